@@ -2165,6 +2165,13 @@ export interface components {
             code: "streams";
         } | {
             /** @enum {string} */
+            code: "tournament-games";
+            params: {
+                /** Format: int64 */
+                most: number;
+            };
+        } | {
+            /** @enum {string} */
             code: "streams-of-yours";
         } | {
             /** @enum {string} */
@@ -2187,6 +2194,12 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "checks";
+        } | {
+            /** @enum {string} */
+            code: "checks-of-yours";
+            params: {
+                most: number;
+            };
         };
         /** @enum {string} */
         DealFault: "too-few-players" | "unknown-colour" | "bad-number" | "not-two-words" | "twice" | "wrong-number";
@@ -2703,6 +2716,15 @@ export interface components {
             code: "other-game";
             params: {
                 game: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "too-many-games";
+            params: {
+                /** Format: int64 */
+                most: number;
+                /** Format: int64 */
+                planned: number;
             };
         } | {
             /** @enum {string} */
@@ -3923,7 +3945,7 @@ export interface components {
             /** @description Who plays. */
             students: components["schemas"]["Student"][];
         };
-        /** @description A match to be created. Fields that are not listed here are tolerated. */
+        /** @description A match to be created. */
         NewMatch: {
             /** @description What all games have. */
             gameGeneric?: components["schemas"]["Generic"];
@@ -4276,7 +4298,7 @@ export interface components {
             /** @enum {string} */
             code: "only-virtual";
         };
-        /** @description What an address has too many of. */
+        /** @description What there are too many of. */
         OverQuota: {
             /** @enum {string} */
             code: "unfinished";
@@ -4296,6 +4318,28 @@ export interface components {
                 /** Format: int64 */
                 againInS: number;
                 perMinute: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "too-many-in-a-day";
+            params: {
+                /** Format: int64 */
+                againInS: number;
+                perDay: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "full";
+            params: {
+                most: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "too-many-in-a-day-in-all";
+            params: {
+                /** Format: int64 */
+                againInS: number;
+                perDay: number;
             };
         };
         /** @description Why a setup can't be read: the value at fault and what is wrong with it. */
@@ -6615,6 +6659,15 @@ export interface components {
             };
         } | {
             /** @enum {string} */
+            code: "too-many-games";
+            params: {
+                /** Format: int64 */
+                most: number;
+                /** Format: int64 */
+                planned: number;
+            };
+        } | {
+            /** @enum {string} */
             code: "too-many-teams";
             params: {
                 most: number;
@@ -7421,6 +7474,14 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

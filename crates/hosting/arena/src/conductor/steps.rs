@@ -1,9 +1,7 @@
 //! What each step changes; nothing else changes a tournament.
 
 use super::{Attendance, Conductor, NotNow, Team};
-use crate::{
-    BadPlan, Entrant, Fact, GameResult, Player, Reason, Step, Tournament, TournamentPlan,
-};
+use crate::{BadPlan, Entrant, Fact, GameResult, Player, Reason, Step, Tournament, TournamentPlan};
 
 impl Conductor {
     /// Takes a step in, or refuses it and changes nothing.

@@ -382,7 +382,7 @@ async fn what_strangers_plan_has_a_limit_and_counts_at_their_address() {
 }
 
 async fn play_once(game: SocketAddr, ticket: String) -> ConnectionEnd {
-    Program::play(game, &ticket, true).await
+    Program::play(game, &ticket, (true, "PLAYER")).await
 }
 
 /// Somebody in the room opens connections without end while the teams wait for their first game.
