@@ -4083,6 +4083,11 @@ export interface components {
          * @enum {string}
          */
         NoPlayer: "dealer" | "clock";
+        /**
+         * @description Why a program could not be executed.
+         * @enum {string}
+         */
+        NotExecutable: "not-found" | "not-permitted" | "wrong-format" | "no-interpreter";
         Notation: string;
         /** @description Why a game on workers is not played yet, or was given up. */
         Obstacle: {
@@ -5537,7 +5542,7 @@ export interface components {
             /** @description It wrote more than it may. */
             params: {
                 /** @description What was limited. */
-                limit: string;
+                limit: components["schemas"]["ProgramLimit"];
             };
         } | {
             /** @enum {string} */
@@ -5545,7 +5550,7 @@ export interface components {
             /** @description It reached another limit. */
             params: {
                 /** @description What was limited. */
-                limit: string;
+                limit: components["schemas"]["ProgramLimit"];
             };
         } | {
             /** @enum {string} */
@@ -5556,9 +5561,14 @@ export interface components {
             /** @description It could not be executed. */
             params: {
                 /** @description Why not. */
-                problem: string;
+                problem: components["schemas"]["NotExecutable"];
             };
         };
+        /**
+         * @description What a program may use so much of and no more.
+         * @enum {string}
+         */
+        ProgramLimit: "memory" | "processes" | "output" | "disk" | "files" | "cpu" | "wall";
         /** @description How far a job that runs is. */
         Progress: {
             /**
