@@ -2,16 +2,14 @@
 
 use game::{Actor, Game, GameSetup, Seat, Viewer};
 
-/// For games that list all their actions.
-pub(crate) fn listed<G: Game>(bytes: &[u8]) {
-    play::<G>(bytes, true);
+/// Whether a line is a setup.
+pub(crate) fn reads<G: Game>(line: &str) -> bool {
+    line.parse::<G::Setup>().is_ok()
 }
 
-/// For games that accept more than they list: in Quarto a move that ends the game may bring any
+/// These games accept more than they list: in Quarto a move that ends the game may bring any
 /// piece, and in Paging a user may have hundreds of thousands of actions to choose from.
-pub(crate) fn unlisted<G: Game>(bytes: &[u8]) {
-    play::<G>(bytes, false);
-}
+const ACCEPT_MORE: [&str; 2] = ["Quarto", paging::Paging::NAME];
 
 fn text(bytes: &[u8]) -> String {
     String::from_utf8_lossy(bytes).into_owned()
@@ -21,7 +19,8 @@ fn text(bytes: &[u8]) -> String {
 const MOST_ACTIONS: usize = 40;
 
 /// Reads a setup and actions, and carries out what it can.
-fn play<G: Game>(bytes: &[u8], lists_actions: bool) {
+pub(crate) fn play<G: Game>(bytes: &[u8]) {
+    let lists_actions = !ACCEPT_MORE.contains(&G::NAME);
     let text = text(bytes);
     let mut lines = text.lines();
     let first = lines.next().unwrap_or_default();

@@ -14,45 +14,70 @@ mod sessions;
 mod submissions;
 mod tournaments;
 
+use std::sync::LazyLock;
+
+use game::Game;
+
 pub use hammer::{Corpus, hammer};
 
 /// A parser or session, and what must hold whatever it is given.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Target {
-    /// The name of its corpus and of its program for `cargo fuzz`.
-    pub name: &'static str,
+    /// The name of its corpus.
+    pub name: String,
     /// Feeds it. A panic is a finding.
     pub run: fn(&[u8]),
+    /// Whether an input that begins with this line is more than something to refuse.
+    pub reads: fn(&str) -> bool,
+}
+
+impl Target {
+    fn new(name: &str, run: fn(&[u8])) -> Self {
+        Self { name: name.to_owned(), run, reads: |_| true }
+    }
+
+    fn game<G: Game>() -> Self {
+        Self { reads: games::reads::<G>, ..Self::new(&G::NAME.to_lowercase(), games::play::<G>) }
+    }
+}
+
+macro_rules! game_targets {
+    ($($game:ty),*) => { [$(Target::game::<$game>()),*] };
 }
 
 /// All of them.
-pub const TARGETS: &[Target] = &[
-    Target { name: "bashni", run: games::listed::<bashni::Bashni> },
-    Target { name: "checkers", run: games::listed::<checkers::Checkers> },
-    Target { name: "nmmorris", run: games::listed::<nmmorris::NMMorris> },
-    Target { name: "quarto", run: games::unlisted::<quarto::Quarto> },
-    Target { name: "reversi", run: games::listed::<reversi::Reversi> },
-    Target { name: "paging", run: games::unlisted::<paging::Paging> },
-    Target { name: "ligretto_series", run: games::listed::<ligretto::Series> },
-    Target { name: "mnm_server", run: sessions::mnm_server },
-    Target { name: "mnm_client", run: sessions::mnm_client },
-    Target { name: "hub", run: sessions::hub },
-    Target { name: "log_entry", run: records::log_entry },
-    Target { name: "record", run: records::record },
-    Target { name: "api_body", run: documents::api_body },
-    Target { name: "client_conf", run: documents::client_conf },
-    Target { name: "ligretto_order", run: documents::ligretto_order },
-    Target { name: "ligretto_player", run: ligretto_messages::player },
-    Target { name: "ligretto_coordinator", run: ligretto_messages::coordinator },
-    Target { name: "ligretto_nats", run: ligretto_messages::nats },
-    Target { name: "tournament_file", run: tournaments::tournament_file },
-    Target { name: "tournament_facts", run: tournaments::tournament_facts },
-    Target { name: "arena_job", run: tournaments::arena_job },
-    Target { name: "archive", run: submissions::archive },
-    Target { name: "grading_scheme", run: submissions::grading_scheme },
-];
+pub static TARGETS: LazyLock<Vec<Target>> = LazyLock::new(|| {
+    let others = [
+        Target::game::<bashni::Bashni>(),
+        Target::game::<paging::Paging>(),
+        Target { name: "ligretto_series".to_owned(), ..Target::game::<ligretto::Series>() },
+        Target::new("mnm_server", sessions::mnm_server),
+        Target::new("mnm_client", sessions::mnm_client),
+        Target::new("hub", sessions::hub),
+        Target::new("log_entry", records::log_entry),
+        Target::new("record", records::record),
+        Target::new("api_body", documents::api_body),
+        Target::new("client_conf", documents::client_conf),
+        Target::new("ligretto_order", documents::ligretto_order),
+        Target::new("ligretto_player", ligretto_messages::player),
+        Target::new("ligretto_coordinator", ligretto_messages::coordinator),
+        Target::new("ligretto_nats", ligretto_messages::nats),
+        Target::new("tournament_file", tournaments::tournament_file),
+        Target {
+            reads: tournaments::reads_plan,
+            ..Target::new("tournament_facts", tournaments::tournament_facts)
+        },
+        Target {
+            reads: tournaments::reads_job,
+            ..Target::new("arena_job", tournaments::arena_job)
+        },
+        Target::new("archive", submissions::archive),
+        Target::new("grading_scheme", submissions::grading_scheme),
+    ];
+    board_engines::board_games!(game_targets).into_iter().chain(others).collect()
+});
 
-/// Runs one target by name, for the programs of `cargo fuzz`.
+/// Runs one target by name, for the program of `cargo fuzz`.
 ///
 /// # Panics
 /// When there is no such target, or with what it found.

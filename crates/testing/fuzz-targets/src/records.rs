@@ -27,16 +27,13 @@ pub(crate) fn record(bytes: &[u8]) {
     }
 }
 
+macro_rules! kinds {
+    ($($game:ty),*) => { [$(kind::<$game>()),*] };
+}
+
 static KINDS: LazyLock<Kinds> = LazyLock::new(|| {
-    Kinds::new([
-        kind::<bashni::Bashni>(),
-        kind::<checkers::Checkers>(),
-        kind::<nmmorris::NMMorris>(),
-        kind::<quarto::Quarto>(),
-        kind::<reversi::Reversi>(),
-        kind::<paging::Paging>(),
-        kind::<ligretto::Series>(),
-    ])
+    let others = [kind::<bashni::Bashni>(), kind::<paging::Paging>(), kind::<ligretto::Series>()];
+    Kinds::new(board_engines::board_games!(kinds).into_iter().chain(others))
 });
 
 /// A game with nothing but its rules.

@@ -26,6 +26,16 @@ pub(crate) fn tournament_file(bytes: &[u8]) {
     }
 }
 
+/// Whether a line is the plan of a tournament.
+pub(crate) fn reads_plan(line: &str) -> bool {
+    serde_json::from_str::<TournamentPlan>(line).is_ok()
+}
+
+/// Whether a line is a game for a worker.
+pub(crate) fn reads_job(line: &str) -> bool {
+    serde_json::from_str::<GameOrder>(line).is_ok()
+}
+
 /// A plan in the first line, then facts; `next` stands for the round that would be paired next.
 pub(crate) fn tournament_facts(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
