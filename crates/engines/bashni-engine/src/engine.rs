@@ -9,10 +9,10 @@ use crate::crew::Crew;
 use crate::deadline::{Deadline, Waits};
 use crate::network::Network;
 use crate::options::Options;
+use crate::pages;
 use crate::report::{Info, Report};
 use crate::search::{Found, Memory, Search, Shared, Visits};
-use crate::transposition_table::TranspositionTable;
-use board_search::{Budget, Control};
+use board_search::{Budget, Control, TranspositionTable};
 
 /// A player of full strength, with all it remembers from search to search.
 ///
@@ -50,8 +50,8 @@ impl Engine {
     pub(crate) fn with_network(options: Options, network: Arc<Network>) -> Self {
         let memories = std::iter::repeat_with(|| Arc::new(Mutex::new(Memory::new())));
         let memories = memories.take(options.threads.max(1)).collect();
-        let table = Arc::new(TranspositionTable::new(options.table_bytes));
-        let (crew, waits) = (Crew::default(), Waits::default());
+        let table = TranspositionTable::in_room(options.table_bytes, pages::with_room);
+        let (table, crew, waits) = (Arc::new(table), Crew::default(), Waits::default());
         Self { options, network, table, memories, crew, waits }
     }
 
@@ -109,14 +109,13 @@ impl Engine {
     ) -> Arc<Shared> {
         self.table.use_part_for(budget, self.memories.len());
         self.table.grow_older();
-        let features = self.options.features;
         Arc::new(Shared {
             table: Arc::clone(&self.table),
             network: Arc::clone(&self.network),
             control: control.clone(),
             budget: *budget,
-            limits: if features.limits { limits } else { endless() },
-            features,
+            limits,
+            features: self.options.features,
             deadline: Deadline::new(self.waits),
             nodes: AtomicU64::new(0),
             iteration: AtomicU32::new(0),
@@ -282,10 +281,6 @@ impl Shared {
 fn lock(memory: &Mutex<Memory>) -> MutexGuard<'_, Memory> {
     // Whatever a thread that panicked left there, it only decides which moves are tried first.
     memory.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-fn endless() -> Limits {
-    Limits::new(10_000, 10_000).expect("the highest limits")
 }
 
 #[cfg(test)]

@@ -25,7 +25,6 @@ mod parameters;
 #[expect(unsafe_code, reason = "no safe function of the library says it to the processor")]
 mod prefetch;
 mod report;
-mod transposition_table;
 
 mod search;
 

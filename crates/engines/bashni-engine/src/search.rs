@@ -20,8 +20,7 @@ use crate::network::{Accumulator, Network};
 use crate::options::Features;
 use crate::parameters::TEMPO;
 use crate::score::{SURE, Score, WIN};
-use crate::transposition_table::TranspositionTable;
-use board_search::{Budget, Control};
+use board_search::{Budget, Control, TranspositionTable};
 
 pub(crate) use iterate::Found;
 pub(crate) use order::Memory;

@@ -188,10 +188,7 @@ proptest! {
         } else {
             position.with_counters(n_plies, 50 - left)
         };
-        let plain = Features {
-            table: false, reductions: false, futility: false,
-            probable_cut: false, forced: false, history: false, aspiration: false, ..Features::ALL
-        };
+        let plain = Features { table: false, shortcuts: false, ..Features::ALL };
         let with_table = Features { table: true, ..plain };
         let scores = [plain, with_table].map(|features| {
             let options = Options { features, table_bytes: 1 << 20, ..Options::default() };

@@ -11,7 +11,7 @@ use checkers::{Bitboard, Candidate, Checkers, KingLanding, Position, Rules, Side
 
 use crate::{Thinks, with_counter};
 
-pub use endgame::{Endgames, Outlook};
+use endgame::{Endgames, Outlook};
 
 /// The tables, once somebody has asked for them.
 static ENDGAMES: OnceLock<Endgames> = OnceLock::new();

@@ -26,10 +26,22 @@ mod reversi;
 use board_search::{Board, Budget, Control, Engine, Info, Level, Line, Report};
 use game::Game;
 
-pub use crate::checkers::{CheckersBoard, Endgames, Outlook};
+pub use crate::checkers::CheckersBoard;
 pub use crate::nmmorris::MorrisBoard;
 pub use crate::quarto::{QuartoBoard, Teacher};
 pub use crate::reversi::{ReversiBoard, SizedBoard};
+
+/// Calls a macro with the types of all these games, for tests of every one.
+#[macro_export]
+macro_rules! board_games {
+    ($then:ident) => {
+        $then!($crate::Checkers, $crate::NMMorris, $crate::Quarto, $crate::Reversi)
+    };
+}
+pub use ::checkers::Checkers;
+pub use ::nmmorris::NMMorris;
+pub use ::quarto::Quarto;
+pub use ::reversi::Reversi;
 
 /// A hosted game that the search can play.
 pub trait Thinks: Game {

@@ -80,8 +80,8 @@ pub trait Board: Clone {
         None
     }
 
-    /// A number other than 0 by which the search remembers a move; different moves of a position should
-    /// differ, and moves that are alike in other positions should not.
+    /// A number of 16 bits, other than 0, by which the search remembers a move; different moves of a
+    /// position should differ, and moves that are alike in other positions should not.
     fn move_id(action: Self::Move) -> u32;
     /// How promising a move looks before it is searched; 0 for those of which nothing is known.
     fn promise(&self, _action: Self::Move) -> i32 {

@@ -65,6 +65,7 @@ impl Engine {
         control: &Control,
         tell: &mut dyn FnMut(&Info<'_, B::Move>),
     ) -> Report<B::Move> {
+        self.table.use_part_for(budget, 1);
         self.table.grow_older();
         self.memory.fade();
         let mut moves = Vec::new();
@@ -82,7 +83,7 @@ impl Engine {
         {
             return report;
         }
-        let (table, memory) = (&mut self.table, &mut self.memory);
+        let (table, memory) = (&self.table, &mut self.memory);
         let mut search = Search::<B>::new(table, memory, control, *budget, board);
         let is_forced = roots.len() < 2 && !budget.analyse_forced;
         let deepest = if is_forced { 0 } else { budget.depth.unwrap_or(100).min(100) };

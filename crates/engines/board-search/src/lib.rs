@@ -34,3 +34,4 @@ pub use level::{Level, Levels};
 pub use report::{Info, Line, Report};
 pub use score::{INFINITE, SURE, Score, WIN, chance, chance_on_scale, plies_to_end};
 pub use search_memory::SearchMemory;
+pub use transposition_table::{Bound, Bucket, Entry, TranspositionTable};

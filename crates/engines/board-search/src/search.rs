@@ -5,7 +5,7 @@ use crate::budget::{Budget, Control};
 use crate::order::Memory;
 use crate::prune::{beyond_doubt, less_depth};
 use crate::score::{INFINITE, SURE, Score, WIN};
-use crate::transposition_table::{Bound, TranspositionTable, from_here, seen_from};
+use crate::transposition_table::{Bound, Entry, TranspositionTable, seen_from};
 
 /// The longest line that is followed.
 pub(crate) const MAX_HEIGHT: usize = 120;
@@ -15,7 +15,7 @@ const CHECK_INTERVAL: u64 = 512;
 
 /// One search, with what it borrows from its engine.
 pub(crate) struct Search<'a, B: Board> {
-    pub(crate) table: &'a mut TranspositionTable,
+    pub(crate) table: &'a TranspositionTable,
     pub(crate) memory: &'a mut Memory,
     pub(crate) control: &'a Control,
     pub(crate) budget: Budget,
@@ -43,7 +43,7 @@ pub(crate) struct Window {
 
 impl<'a, B: Board> Search<'a, B> {
     pub(crate) fn new(
-        table: &'a mut TranspositionTable,
+        table: &'a TranspositionTable,
         memory: &'a mut Memory,
         control: &'a Control,
         budget: Budget,
@@ -100,7 +100,7 @@ impl<'a, B: Board> Search<'a, B> {
             };
         }
         if let Some(score) = board.known() {
-            return seen_from(score, height);
+            return seen_from(score, height as i32);
         }
         let is_leaf = height >= MAX_HEIGHT || (window.depth <= 0 && !board.is_noisy());
         if is_leaf && !B::CAN_REPEAT {
@@ -115,13 +115,12 @@ impl<'a, B: Board> Search<'a, B> {
         }
         let Window { depth, alpha, beta } = window;
         let mut known = 0;
-        if let Some(entry) = self.table.find(key) {
-            known = entry.move_id;
-            let score = entry.score(height);
+        if let Some(entry) = self.table.probe(key, height as i32) {
+            known = u32::from(entry.best);
             // What is proved holds at every depth.
-            let is_enough = i32::from(entry.depth) >= depth.max(0) || score.abs() > SURE;
-            if is_enough && beta - alpha == 1 && entry.decides(score, alpha, beta) {
-                return score;
+            let is_enough = entry.depth >= depth.max(0) || entry.score.abs() > SURE;
+            if is_enough && beta - alpha == 1 && entry.cuts(alpha, beta) {
+                return entry.score;
             }
         }
         if let Some(score) = beyond_doubt(board, window) {
@@ -131,12 +130,9 @@ impl<'a, B: Board> Search<'a, B> {
         let (best, best_id) = self.try_moves(board, window, height, known);
         self.path.pop();
         if !self.is_over {
-            let bound = match best {
-                _ if best >= beta => Bound::AtLeast,
-                _ if best > alpha => Bound::Exact,
-                _ => Bound::AtMost,
-            };
-            self.table.store(key, best_id, from_here(best, height), depth, bound);
+            let bound = Bound::of(best, alpha, beta);
+            let entry = Entry { best: best_id as u16, score: best, evaluation: 0, depth, bound };
+            self.table.store(key, entry, height as i32);
         }
         best
     }

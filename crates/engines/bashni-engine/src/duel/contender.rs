@@ -14,7 +14,7 @@ use crate::level::Level;
 use crate::network::Network;
 use crate::options::{Features, Options};
 
-/// Who takes part in a match: `engine`, `engine,-table,-history`, `engine,level=3`, `plain`, `uct`,
+/// Who takes part in a match: `engine`, `engine,-table,-shortcuts`, `engine,level=3`, `plain`, `uct`,
 /// `random` or `hub=COMMAND`, a program that speaks Hub; `,nodes=…` or `,ms=…` gives it a pace of
 /// its own, `,threads=…` more than one thread, `,network=FILE` other weights.
 #[derive(Clone, Debug)]

@@ -118,7 +118,7 @@ impl Search<'_> {
     fn search_roots(&mut self, roots: &mut [RootMove], nth: usize, depth: i32) {
         let guess = roots[nth].score;
         let mut width = ASPIRATION;
-        let narrow = self.shared.features.aspiration && depth >= 5 && guess.abs() < SURE;
+        let narrow = depth >= 5 && guess.abs() < SURE;
         let (mut alpha, mut beta) =
             if narrow { (guess - width, guess + width) } else { (-INFINITE, INFINITE) };
         loop {
@@ -153,7 +153,7 @@ impl Search<'_> {
             let made = self.make(action, is_capture);
             let order = index as i32;
             let is_late = order >= 4 && depth >= 4;
-            let reduction = i32::from(is_late && self.shared.features.reductions);
+            let reduction = i32::from(is_late && self.shared.features.shortcuts);
             let score = self.child::<true>(order, depth - 1, reduction, alpha, beta, 1);
             self.unmake(action, &made);
             if self.is_over {

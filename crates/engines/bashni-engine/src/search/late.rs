@@ -11,7 +11,7 @@ impl Search<'_> {
     #[inline]
     pub(super) fn comes_late<const OPEN: bool>(&self, depth: i32, order: i32) -> bool {
         let first_late = if OPEN { 4 } else { 2 };
-        order >= first_late && depth >= 3 && self.shared.features.reductions
+        order >= first_late && depth >= 3 && self.shared.features.shortcuts
     }
 
     /// Makes a late quiet move, and says by how many plies it is searched less deep: less if it was

@@ -1,12 +1,13 @@
 use std::ops::Range;
 
 use bashni::Move;
+use board_search::{Bound, Entry};
 
 use super::order::mark;
 use super::{MAX_HEIGHT, Search, lost};
 use crate::parameters::FUTILITY;
+use crate::prefetch::prefetch;
 use crate::score::{INFINITE, SURE, Score, WIN};
-use crate::transposition_table::{Bound, Entry};
 
 impl Search<'_> {
     /// The score of the position within the window, searched to a depth.
@@ -48,7 +49,7 @@ impl Search<'_> {
         if let Some(known) = known
             && !OPEN
             && known.depth >= depth
-            && cuts(known, alpha, beta)
+            && known.cuts(alpha, beta)
         {
             self.moves.truncate(first);
             return known.score;
@@ -68,6 +69,12 @@ impl Search<'_> {
         }
     }
 
+    /// Says that the position with this key will be asked for soon.
+    #[inline]
+    fn expect(&self, key: u64) {
+        prefetch(self.shared.table.bucket(key));
+    }
+
     /// Tries the moves from `first` on.
     #[expect(clippy::too_many_arguments, reason = "they are the node")]
     fn best_of<const OPEN: bool>(
@@ -84,7 +91,6 @@ impl Search<'_> {
         if n_moves == 0 {
             return lost(height);
         }
-        let features = self.shared.features;
         let is_capture = self.position.is_capture(self.moves[first]);
         let evaluation = self.evaluation(known, is_capture, height);
         if !OPEN
@@ -103,12 +109,12 @@ impl Search<'_> {
             return score;
         }
         // Children that the table is asked about.
-        let asks = depth > i32::from(!features.leaves);
+        let asks = depth > 0;
         let best = known.map_or(0, |known| known.best);
         let mut n_told = 0;
         if n_moves == 1 {
             self.ranks.resize(first + 1, 0);
-            if features.forced && (height as i32) < 2 * self.root_depth {
+            if self.shared.features.shortcuts && (height as i32) < 2 * self.root_depth {
                 depth += 1;
             }
         } else {
@@ -146,7 +152,7 @@ impl Search<'_> {
         is_capture: bool,
     ) -> Option<(u16, Score)> {
         let n_moves = self.moves.len() - first;
-        let asks = depth > i32::from(!self.shared.features.leaves);
+        let asks = depth > 0;
         let (mut best, mut best_score) = (0, -INFINITE);
         for index in first..first + n_moves {
             let action = self.pick(index);
@@ -166,7 +172,7 @@ impl Search<'_> {
                 (self.make(action, is_capture), 0)
             };
             if asks && is_capture {
-                self.shared.table.expect(self.key());
+                self.expect(self.key());
             }
             let score = self.child::<OPEN>(order, depth - 1, reduction, alpha, beta, height + 1);
             self.unmake(action, &made);
@@ -232,7 +238,7 @@ impl Search<'_> {
     #[inline]
     fn expect_children(&self, moves: Range<usize>) {
         for action in &self.moves[moves] {
-            self.shared.table.expect(self.key_after_quiet(*action));
+            self.expect(self.key_after_quiet(*action));
         }
     }
 
@@ -246,16 +252,15 @@ impl Search<'_> {
         height: usize,
         evaluation: Score,
     ) -> Option<Score> {
-        let features = self.shared.features;
+        if !self.shared.features.shortcuts {
+            return None;
+        }
         let is_sure = beta.abs() >= SURE;
         let most = FUTILITY * depth;
-        if features.futility && depth <= 5 && !is_sure && evaluation - most >= beta {
+        if depth <= 5 && !is_sure && evaluation - most >= beta {
             return Some(evaluation);
         }
-        if features.probable_cut {
-            return self.probable_cut(depth, alpha, beta, height, evaluation);
-        }
-        None
+        self.probable_cut(depth, alpha, beta, height, evaluation)
     }
 
     /// The score of a position after a move, seen by the side that made it.
@@ -303,13 +308,3 @@ impl Search<'_> {
 
 /// From this depth on all children of a node are looked up before one is searched.
 const LEAST_DEPTH_OF_LOOKS: i32 = 4;
-
-/// Whether what is known settles a node with this window.
-#[inline]
-pub(super) fn cuts(known: Entry, alpha: Score, beta: Score) -> bool {
-    match known.bound {
-        Bound::Exact => true,
-        Bound::Lower => known.score >= beta,
-        Bound::Upper => known.score <= alpha,
-    }
-}

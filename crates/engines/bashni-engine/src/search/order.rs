@@ -65,11 +65,8 @@ impl Search<'_> {
     pub(super) fn rank(&mut self, first: usize, best: u16, is_capture: bool, height: usize) {
         if is_capture {
             self.rank_captures(first);
-        } else if self.shared.features.history {
-            self.rank_by_memory(first, height);
         } else {
-            self.ranks.truncate(first);
-            self.ranks.resize(self.moves.len(), 0);
+            self.rank_by_memory(first, height);
         }
         if best != 0 {
             let mut moves = self.moves[first..].iter();

@@ -1,16 +1,13 @@
-use super::node::cuts;
+use board_search::{Bound, Entry};
+
 use super::{MAX_HEIGHT, Search, lost};
 use crate::score::{INFINITE, SURE, Score};
-use crate::transposition_table::{Bound, Entry};
 
 impl Search<'_> {
     /// The score of a position at the end of the depth: that of the first quiet one after it.
     ///
     /// Other orders of moves lead to the same leaf, so the table is asked, and told.
     pub(super) fn leaf(&mut self, alpha: Score, beta: Score, height: usize) -> Score {
-        if !self.shared.features.leaves {
-            return self.quiesce(alpha, beta, height, 0);
-        }
         self.count_node();
         if let Some(score) = self.at_limit(height) {
             return score;
@@ -22,10 +19,10 @@ impl Search<'_> {
         let is_quiet = self.moves.len() == first;
         let known = self.probe(key, height);
         if let Some(known) = known
-            && (is_quiet || cuts(known, alpha, beta))
+            && (is_quiet || known.cuts(alpha, beta))
         {
             self.moves.truncate(first);
-            let is_settled = cuts(known, alpha, beta);
+            let is_settled = known.cuts(alpha, beta);
             return if is_settled { known.score } else { known.evaluation };
         }
         let score = self.best_capture(first, alpha, beta, height, 0);
@@ -74,10 +71,10 @@ impl Search<'_> {
         } else {
             self.ranks.resize(first + 1, 0);
         }
-        let n_tries = self.n_tries(distance);
+        let n_tries = n_tries(distance);
         let mut best = -INFINITE;
         let mut index = first;
-        while index < self.moves.len().min(first.saturating_add(n_tries)) {
+        while index < self.moves.len().min(first + n_tries) {
             let action = self.pick(index);
             let made = self.make(action, true);
             let score = -self.quiesce(-beta, -alpha, height + 1, distance + 1);
@@ -92,17 +89,16 @@ impl Search<'_> {
         self.moves.truncate(first);
         best
     }
+}
 
-    /// How many captures are tried: kings can take each other's towers back and forth for long, so
-    /// far from the leaf only the best ones are followed.
-    #[inline]
-    fn n_tries(&self, distance: usize) -> usize {
-        match distance {
-            _ if !self.shared.features.few_captures => usize::MAX,
-            0..3 => 4,
-            3..6 => 2,
-            _ => 1,
-        }
+/// How many captures are tried: kings can take each other's towers back and forth for long, so far
+/// from the leaf only the best ones are followed.
+#[inline]
+const fn n_tries(distance: usize) -> usize {
+    match distance {
+        0..3 => 4,
+        3..6 => 2,
+        _ => 1,
     }
 }
 

@@ -17,7 +17,7 @@ const MOST_PIECES: u32 = 4;
 
 /// How a position ends if both sides do their best, seen by the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outlook {
+pub(super) enum Outlook {
     /// The side to move wins after this many plies.
     Wins(u32),
     /// Nobody can force anything.
@@ -28,7 +28,7 @@ pub enum Outlook {
 
 /// The values of all positions with up to four pieces: 8 MB.
 #[derive(Debug)]
-pub struct Endgames {
+pub(super) struct Endgames {
     /// By how many men and kings the two sides have.
     slices: Vec<Option<Slice>>,
 }
@@ -43,7 +43,7 @@ struct Slice {
 
 impl Endgames {
     /// Solves all positions, which takes seconds.
-    pub fn solve() -> Self {
+    pub(super) fn solve() -> Self {
         let mut tables = Self { slices: (0..Counts::N_PLACES).map(|_| None).collect() };
         for counts in Counts::in_order_of_solving(MOST_PIECES) {
             for (counts, slice) in solve::solve_with_partner(&tables, counts) {
@@ -55,7 +55,7 @@ impl Endgames {
 
     /// What a position is worth, if it has few enough pieces. The counters do not matter.
     #[inline]
-    pub(crate) fn outlook(&self, position: &Position) -> Option<Outlook> {
+    pub(super) fn outlook(&self, position: &Position) -> Option<Outlook> {
         if position.occupied().count_ones() > MOST_PIECES {
             return None;
         }
@@ -65,25 +65,6 @@ impl Endgames {
             value if value % 2 == 1 => Outlook::Loses(value - 1),
             value => Outlook::Wins(value - 1),
         })
-    }
-
-    /// How many positions end in each way: won by the side to move, drawn, lost; and the longest way
-    /// to a win.
-    pub fn census(&self) -> ([u64; 3], u32) {
-        let (mut n, mut longest) = ([0; 3], 0);
-        for slice in self.slices.iter().flatten() {
-            for (index, value) in slice.values.iter().enumerate() {
-                if slice.numbering.sets(index).is_possible() {
-                    n[match value {
-                        0 => 1,
-                        value if value % 2 == 0 => 0,
-                        _ => 2,
-                    }] += 1;
-                    longest = longest.max(u32::from(*value).saturating_sub(1));
-                }
-            }
-        }
-        (n, longest)
     }
 
     #[inline]
