@@ -1,19 +1,16 @@
 //! Bots and analyses by the search that all board games share.
 
 use std::cell::RefCell;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 
-use board_engines::{analyse, choose};
-use board_search::{Budget, Control, Engine, Info, Level, Line, Options, chance, plies_to_end};
-use game::{Actor, Seat, Text};
-use kind::{
-    Analysis, Bot, BotInfo, Bots, Finding, FoundLine, Inquiry, Listener, Thinker, ThinkerOptions,
-};
+use board_engines::choose;
+use board_search::{Budget, Control, Engine, Info, Level, Levels, Options, Report, Score};
+use game::{Actor, Seat};
+use kind::{Analysis, Bot, BotInfo, Bots, Inquiry, Listener, Thinker, ThinkerOptions};
 
 use super::BoardGame;
+use crate::games::engine::{FullStrength, GameEngine, analyse, bots};
 
 pub(super) struct Search;
 
@@ -23,15 +20,7 @@ const GERMAN: [&str; 6] =
 
 impl<G: BoardGame> Bots<G> for Search {
     fn list(&self) -> Vec<BotInfo> {
-        let info = |(level, german): (Level, &str)| BotInfo {
-            name: level.to_string(),
-            title: Text::new(
-                format!("Level {level} – {}", level.name()),
-                format!("Stufe {level} – {german}"),
-            ),
-            side: None,
-        };
-        Level::all().zip(GERMAN).map(info).collect()
+        bots::<Levels>(&GERMAN)
     }
 
     fn make(&self, _: &G, _: Seat, bot: &str, seed: u64) -> Option<Box<dyn Bot<G>>> {
@@ -40,8 +29,7 @@ impl<G: BoardGame> Bots<G> for Search {
     }
 
     fn thinker(&self, options: ThinkerOptions) -> Option<Box<dyn Thinker<G>>> {
-        let (engine, ponders) = (Engine::new(Options::default()), options.ponders);
-        Some(Box::new(FullStrength { engine, ponders, expected: None }))
+        Some(Box::new(FullStrength::new(Engine::new(Options::default()), options.ponders)))
     }
 }
 
@@ -54,41 +42,22 @@ fn prepare_once<G: BoardGame>() {
     }
 }
 
-/// A player of full strength with an engine of its own.
-struct FullStrength<A> {
-    engine: Engine,
-    ponders: bool,
-    /// What the last search expects to come next.
-    expected: Option<A>,
-}
-
-/// Anyone who thinks longer than this has gone away, and a processor need not run hot for that.
-const LONGEST_PONDERING: Duration = Duration::from_mins(5);
-
-impl<G: BoardGame> Thinker<G> for FullStrength<G::Action> {
-    fn think(&mut self, game: &G, budget: Duration, stop: &Arc<AtomicBool>) -> Option<G::Action> {
-        // Not when it is made: the client forks after that, and a process with several threads can't.
+impl<G: BoardGame> GameEngine<G> for Engine {
+    fn search(
+        &mut self,
+        game: &G,
+        budget: &Budget,
+        control: &Control,
+        tell: &mut dyn FnMut(&Info<'_, G::Action>),
+    ) -> Report<G::Action> {
+        // Not when a player is made: the client forks after that, and a process with several
+        // threads can't.
         prepare_once::<G>();
-        let control = Control::new().stopped_by(stop);
-        let budget = Budget::thinking_time(budget);
-        let report = analyse(game, &mut self.engine, &budget, &control, &mut |_| ());
-        let mut moves = report.lines.into_iter().next()?.moves.into_iter();
-        let chosen = moves.next();
-        self.expected = moves.next();
-        chosen
+        board_engines::analyse(game, self, budget, control, tell)
     }
 
-    /// Searches the position that is expected next, so that the table knows it when it comes.
-    fn ponder(&mut self, game: &G, stop: &Arc<AtomicBool>) {
-        let Some(reply) = self.expected.take().filter(|_| self.ponders) else { return };
-        let mut awaited = game.clone();
-        let actor = Seat::all(2).map(Actor::from).find(|actor| awaited.may_act(*actor));
-        let is_legal = actor.is_some_and(|actor| awaited.apply(actor, &reply).is_ok());
-        if is_legal {
-            let control = Control::new().stopped_by(stop);
-            let budget = Budget::thinking_time(LONGEST_PONDERING);
-            analyse(&awaited, &mut self.engine, &budget, &control, &mut |_| ());
-        }
+    fn chance(score: Score) -> f64 {
+        board_search::chance(score)
     }
 }
 
@@ -138,38 +107,7 @@ impl<G: BoardGame> Bot<G> for LevelBot {
 
 impl<G: BoardGame> Analysis<G> for Search {
     fn analyse(&self, game: &G, inquiry: &Inquiry, tell: &mut Listener<'_>) {
-        prepare_once::<G>();
         let is_first = game.may_act(Actor::Seat(Seat(0)));
-        let time = Budget::thinking_time(inquiry.budget);
-        let budget = Budget { lines: inquiry.lines, analyse_forced: true, ..time };
-        let control = Control::new().stopped_by(&inquiry.stop);
-        with_engine(None, |engine| {
-            let mut hear = |info: &Info<'_, G::Action>| tell(finding(info, is_first));
-            let report = analyse(game, engine, &budget, &control, &mut hear);
-            let (depth, nodes, time) = (report.depth, report.nodes, report.time);
-            tell(finding(&Info { depth, lines: &report.lines, nodes, time }, is_first));
-        });
-    }
-}
-
-/// What was found, seen by the first seat.
-fn finding<A: ToString>(info: &Info<'_, A>, is_first: bool) -> Finding {
-    Finding {
-        depth: info.depth,
-        nodes: info.nodes,
-        nodes_per_second: info.nodes_per_second(),
-        time_ms: u64::try_from(info.time.as_millis()).unwrap_or(u64::MAX),
-        lines: info.lines.iter().map(|line| found_line(line, is_first)).collect(),
-    }
-}
-
-fn found_line<A: ToString>(line: &Line<A>, is_first: bool) -> FoundLine {
-    let sign = if is_first { 1 } else { -1 };
-    let own_chance = chance(line.score);
-    FoundLine {
-        score: sign * line.score,
-        chance: if is_first { own_chance } else { 1.0 - own_chance },
-        win_in_plies: plies_to_end(line.score).map(|plies| sign * plies),
-        moves: line.moves.iter().map(ToString::to_string).collect(),
+        with_engine(None, |engine| analyse(engine, game, inquiry, is_first, tell));
     }
 }
