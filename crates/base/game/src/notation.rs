@@ -25,3 +25,15 @@ macro_rules! serialize_as_notation {
         }
     )*};
 }
+
+/// Shows values of these types to programmers as their notation.
+#[macro_export]
+macro_rules! debug_as_notation {
+    ($($name:ty),*) => {$(
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                std::fmt::Display::fmt(self, f)
+            }
+        }
+    )*};
+}

@@ -4,6 +4,7 @@
 
 pub mod docs;
 pub mod figures;
+pub mod simple;
 mod text;
 
 pub use text::{check_bad_text, check_text};
@@ -140,4 +141,20 @@ pub fn check_options<G: Game>() {
     }
     let unknown = G::Setup::choose(&[("no-such-option", "1")]).map_err(|bad| bad.name);
     assert_eq!(unknown, Err("no-such-option".to_owned()));
+}
+
+/// A list of things that differs from this one: with one more, one less or another one, or
+/// backwards; or just this one. `below` draws a number below another.
+pub fn varied<T: Copy>(list: &[T], any: &[T], mut below: impl FnMut(usize) -> usize) -> Vec<T> {
+    let (mut varied, other) = (list.to_vec(), any[below(any.len())]);
+    match below(7) {
+        0 => varied.push(other),
+        1 => drop(varied.pop()),
+        2 => varied[0] = other,
+        3 => varied.reverse(),
+        4 => varied.extend(list.iter().rev().nth(1)),
+        5 => varied[list.len() - 1] = other,
+        _ => {}
+    }
+    varied
 }

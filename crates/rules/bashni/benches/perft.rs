@@ -6,6 +6,7 @@ mod board;
 
 use bashni::{Limits, Move, Position, perft};
 use board::Board;
+use game::testing::simple::{Simple as _, count};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 use timing::bench::{beside_simple, best};
@@ -22,7 +23,7 @@ fn main() {
     }
     let bulk = best(|| perft::bulk(&mut Position::start(), DEPTH));
     let made = best(|| perft::one_by_one(&mut Position::start(), DEPTH));
-    let simple = best(|| count_simply(&Board::read(&Position::start().to_string()), SIMPLE_DEPTH));
+    let simple = best(|| count(&Board::read(&Position::start().to_string()), SIMPLE_DEPTH));
     let what = format!("leaves of perft {DEPTH} from the start, ");
     beside_simple("Bashni", &format!("{what}made one by one"), made, simple);
     beside_simple("Bashni", &format!("{what}counted in bulk"), bulk, simple);
@@ -41,14 +42,6 @@ fn main() {
         &format!("simple implementation: {}", per_second(simple)),
         &timing::bench::ratio(games, simple),
     );
-}
-
-fn count_simply(board: &Board, depth: u32) -> u64 {
-    let moves = board.moves();
-    if depth == 1 {
-        return moves.len() as u64;
-    }
-    moves.iter().map(|(_, after)| count_simply(after, depth - 1)).sum()
 }
 
 /// Plays random games to their end and returns how many plies they took.

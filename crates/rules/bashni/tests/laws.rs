@@ -7,7 +7,7 @@ mod random;
 
 use bashni::{Bashni, Limits, Move, Position, Setup, Side, Square};
 use game::Game;
-use game::testing::check_laws;
+use game::testing::{check_laws, varied};
 use proptest::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
@@ -68,19 +68,9 @@ fn alphabet(setup: &Setup, random: &mut Pcg64) -> Vec<Move> {
         position.make(moves[random.random_range(0..moves.len())]);
     }
     let squares: Vec<Square> = Square::all().collect();
-    let mut alphabet = Vec::new();
-    for _ in 0..150.min(found.len()) {
-        let action = found[random.random_range(0..found.len())];
-        let mut path: Vec<Square> = action.path().collect();
-        let square = squares[random.random_range(0..squares.len())];
-        match random.random_range(0..6) {
-            0 => path.push(square),
-            1 => drop(path.pop()),
-            2 => path[0] = square,
-            3 => path.reverse(),
-            _ => {}
-        }
-        alphabet.extend(Move::new(&path));
-    }
-    alphabet
+    let varied = (0..150.min(found.len())).filter_map(|_| {
+        let path: Vec<Square> = found[random.random_range(0..found.len())].path().collect();
+        Move::new(&varied(&path, &squares, |n| random.random_range(0..n)))
+    });
+    varied.collect()
 }

@@ -6,6 +6,7 @@ mod board;
 
 use board::Board;
 use checkers::{KingLanding, Position, perft};
+use game::testing::simple::count;
 use timing::bench::best;
 
 const DEPTH: u32 = 10;
@@ -17,7 +18,7 @@ fn main() {
     }
     let fast = best(|| perft::count(&Position::start(), KingLanding::Any, DEPTH));
     let board = Board::read(&Position::start().to_string(), false);
-    let simple = best(|| board.perft(SIMPLE_DEPTH));
+    let simple = best(|| count(&board, SIMPLE_DEPTH));
     let what = format!("leaves of perft {DEPTH} from the start");
     timing::bench::beside_simple("Checkers", &what, fast, simple);
 }

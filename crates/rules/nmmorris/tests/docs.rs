@@ -2,15 +2,22 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use game::testing::docs::{check_figures_are_cited, examples, shown_lines};
+use game::testing::docs::{examples, shown_lines};
 use game::{Game, Seat};
-use nmmorris::{Move, NMMorris, Position, Setup};
+use nmmorris::{Diagram, Move, NMMorris, Position, Setup};
 
 const NOTATION: &str = include_str!("../../../../docs/nmmorris/notation.md");
 
+/// One file for each clause of the rules.
 #[test]
-fn the_rules_cite_every_figure() {
-    check_figures_are_cited(include_str!("../../../../docs/nmmorris/rules.md"), 12);
+fn all_figures_come_out_as_drawn_and_are_cited() {
+    let rules = include_str!("../../../../docs/nmmorris/rules.md");
+    let draw = |game: &NMMorris| {
+        let capture = game.position().board().capture();
+        let take = if capture > 0 { format!("CAPTURE {capture}\n") } else { String::new() };
+        format!("{}{take}", Diagram(game.position()))
+    };
+    game::check_figures!(NMMorris, rules, draw);
 }
 
 #[test]

@@ -19,8 +19,7 @@ proptest! {
         let setup = Setup { position: Position::start(), rules };
         let at = Point::all().map(Move::At);
         let along = Point::all().flat_map(|from| Point::all().map(move |to| Move::Along(from, to)));
-        let alphabet: Vec<Move> =
-            at.chain(along.filter(|_| random.random_range(0..4) == 0)).collect();
+        let alphabet: Vec<Move> = at.chain(along).collect();
         // 18 pieces are placed, at most 14 are taken, and each of those ends a row of quiet turns.
         let bound = 18 + 14 * (1 + usize::from(max_turns_without_mill));
         let game = check_laws::<NMMorris>(&setup, &alphabet, bound, |n| random.random_range(0..n));

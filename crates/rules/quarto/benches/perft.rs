@@ -5,6 +5,7 @@
 mod board;
 
 use board::Board;
+use game::testing::simple::count;
 use quarto::{Piece, Position, perft};
 use timing::bench::best;
 
@@ -16,7 +17,7 @@ fn main() {
         return;
     }
     let fast = best(|| perft::count(&Position::start(Piece::new(0)), DEPTH));
-    let simple = best(|| Board::start(0).perft(SIMPLE_DEPTH));
+    let simple = best(|| count(&Board::start(0), SIMPLE_DEPTH));
     let what = format!("leaves of perft {DEPTH} from the start");
     timing::bench::beside_simple("Quarto", &what, fast, simple);
 }

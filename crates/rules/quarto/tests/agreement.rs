@@ -10,8 +10,9 @@ mod board;
 use std::collections::BTreeSet;
 
 use board::Board;
-use game::{Actor, Game, Seat};
-use quarto::{Action, Give, Illegal, Move, Piece, Quarto, Setup, Square, perft};
+use game::testing::simple::{Simple as _, Story, count, play_both};
+use game::{Game, Seat};
+use quarto::{Give, Illegal, Move, Piece, Position, Quarto, Setup, Square, perft};
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64;
 
@@ -19,57 +20,43 @@ use rand_pcg::Pcg64;
 fn both_implementations_agree_on_random_games() {
     let is_slow = std::env::var_os("RUN_SLOW_TESTS").is_some_and(|value| value == "1");
     let n_games = if is_slow { 20_000 } else { 300 };
-    let mut reasons = BTreeSet::new();
-    for seed in 0..n_games {
-        reasons.insert(play(seed));
-    }
-    assert_eq!(reasons.len(), 2, "lines and draws happen: {reasons:?}");
+    let rules: BTreeSet<&str> = (0..n_games).map(play).collect();
+    assert_eq!(rules.len(), 2, "lines and draws happen: {rules:?}");
 }
 
 /// Plays one game and returns how it ended. In some games lines are avoided, so that they last.
 fn play(seed: u64) -> &'static str {
     let random = &mut Pcg64::seed_from_u64(seed);
     let first = random.random_range(0..16_u8);
-    let mut game = Quarto::start(&Setup::default());
-    game.apply(Actor::Dealer, &Action::Name(Piece::new(first).unwrap())).unwrap();
-    let mut board = Board::start(first);
-    let mut log: Vec<String> = Vec::new();
-    loop {
-        let story = format!("seed {seed}, first {first}, {}", log.join(" "));
-        let expected = board.moves();
-        let texts: BTreeSet<String> = game.legal_moves().iter().map(Move::to_string).collect();
-        assert_eq!(texts, expected.iter().map(|(text, _)| text.clone()).collect(), "{story}");
-        assert_eq!(perft::count(game.position(), 1), expected.len() as u64, "{story}");
-        let position = game.position();
-        assert_eq!(position.to_string().parse(), Ok(*position), "{story}");
-        for (square, cell) in Square::all().map(|square| (square, position.piece(square))) {
-            let index = usize::from(square.index());
-            assert_eq!(cell.map(Piece::number), board.cells[index % 4][index / 4], "{story}");
+    let setup = Setup { position: Position::start(Piece::new(first)) };
+    let pick = |moves: &[(String, Board)]| {
+        let lasts = |index: &usize| !moves[*index].1.is_won();
+        let lasting: Vec<usize> = (0..moves.len()).filter(lasts).collect();
+        if seed.is_multiple_of(3) || lasting.is_empty() {
+            return random.random_range(0..moves.len());
         }
-        if expected.is_empty() {
-            let outcome = game.outcome().unwrap();
-            let winners: &[Seat] =
-                if board.is_won() { &[Seat(1 - board.player as u8)] } else { &[Seat(0), Seat(1)] };
-            assert_eq!(outcome.winners, winners, "{story}");
-            return outcome.reason;
-        }
-        compare_refusals(&game, &texts, &story);
-        let lasting: Vec<_> = expected.iter().filter(|(_, after)| !after.is_won()).collect();
-        let avoids = !seed.is_multiple_of(3) && !lasting.is_empty();
-        let (text, after) = if avoids {
-            lasting[random.random_range(0..lasting.len())]
-        } else {
-            &expected[random.random_range(0..expected.len())]
-        };
-        log.push(text.clone());
-        game.apply(Seat(board.player as u8).into(), &text.parse().unwrap()).unwrap();
-        board = after.clone();
+        lasting[random.random_range(0..lasting.len())]
+    };
+    play_both(&setup, Board::start(first), compare, pick).1
+}
+
+fn compare(game: &Quarto, board: &Board, story: &Story) {
+    let position = game.position();
+    let moves = board.moves();
+    assert_eq!(perft::count(position, 1), moves.len() as u64, "{story}");
+    assert_eq!(position.to_string().parse(), Ok(*position), "{story}");
+    for (square, cell) in Square::all().map(|square| (square, position.piece(square))) {
+        let index = usize::from(square.index());
+        assert_eq!(cell.map(Piece::number), board.cells[index % 4][index / 4], "{story}");
+    }
+    if board.ended().is_none() {
+        compare_refusals(game, &moves.into_iter().map(|(text, _)| text).collect(), story);
     }
 }
 
 /// Every move over all squares and pieces: legal as listed, but that with a move that ends the
 /// game anything may come along.
-fn compare_refusals(game: &Quarto, legal: &BTreeSet<String>, story: &str) {
+fn compare_refusals(game: &Quarto, legal: &BTreeSet<String>, story: &Story) {
     let pieces = Piece::all().map(Give::Piece);
     for give in pieces.chain([Give::Nothing, Give::Unreadable]) {
         for square in Square::all() {
@@ -107,7 +94,7 @@ fn an_ending_move_may_carry_anything() {
 #[test]
 fn the_simple_implementation_counts_the_same_sequences() {
     let mut board = Board::start(0);
-    assert_eq!(board.perft(2), 50_400);
+    assert_eq!(count(&board, 2), 50_400);
     board.cells[0][0] = Some(5);
-    assert_eq!(board.perft(1), 15 * 14);
+    assert_eq!(count(&board, 1), 15 * 14);
 }

@@ -2,15 +2,18 @@
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
-use game::Game;
-use game::testing::docs::{check_figures_are_cited, examples, shown_lines};
+use game::testing::docs::{examples, shown_lines};
+use game::{Game, PositionLines as _};
 use quarto::{Quarto, Setup};
 
 const NOTATION: &str = include_str!("../../../../docs/quarto/notation.md");
 
+/// One file for each clause of the rules.
 #[test]
-fn the_rules_cite_every_figure() {
-    check_figures_are_cited(include_str!("../../../../docs/quarto/rules.md"), 9);
+fn all_figures_come_out_as_drawn_and_are_cited() {
+    let rules = include_str!("../../../../docs/quarto/rules.md");
+    // The drawing is the block of the line protocol, so the figures are its test as well.
+    game::check_figures!(Quarto, rules, |game| game.position_lines().join("\n"));
 }
 
 #[test]

@@ -24,6 +24,7 @@ mod quarto_board;
 mod reversi_board;
 
 use game::Actor;
+use game::testing::simple::Simple;
 use host::{Entry, Fact};
 
 /// Plays a log from the usual start through by the second rules. Returns how many actions they
@@ -36,17 +37,17 @@ pub(crate) fn check(log: &[Entry]) -> usize {
     match plan.kind.as_str() {
         "Bashni" => {
             let start = bashni::Position::start().to_string();
-            follow(bashni_board::Board::read(&start), actions(), bashni_board::Board::moves)
+            follow(bashni_board::Board::read(&start), actions())
         }
         "Checkers" => {
             let start = checkers::Position::start().to_string();
             let board = checkers_board::Board::read(&start, false);
-            follow(board, actions(), checkers_board::Board::moves)
+            follow(board, actions())
         }
         "NMMorris" => {
             let usual = nmmorris::Setup::default().rules.protect_mills;
-            let board = nmmorris_board::Board::start(usual);
-            follow(board, actions(), nmmorris_board::Board::moves)
+            let board = nmmorris_board::Board::start(usual, 50);
+            follow(board, actions())
         }
         "Quarto" => {
             let Some(first) = actions().next() else { return 0 };
@@ -54,12 +55,12 @@ pub(crate) fn check(log: &[Entry]) -> usize {
                 panic!("the dealer names the first piece, and not {first}")
             };
             let board = quarto_board::Board::start(piece.number());
-            1 + follow(board, actions().skip(1), quarto_board::Board::moves)
+            1 + follow(board, actions().skip(1))
         }
         "Reversi" => {
             let setup: reversi::Setup = plan.setup.parse().expect("a setup");
             let size = i32::from(setup.position.size().n());
-            follow_reversi(reversi_board::Board::start(size), actions())
+            follow(reversi_board::Board::start(size), actions())
         }
         "Ligretto" => {
             let mut series = ligretto_series::Series::start(&plan.setup);
@@ -89,33 +90,12 @@ fn judge(
 
 /// Every action is one of the moves that there are.
 #[track_caller]
-fn follow<'a, B: Clone>(
-    mut board: B,
-    actions: impl Iterator<Item = &'a str>,
-    moves: impl Fn(&B) -> Vec<(String, B)>,
-) -> usize {
+fn follow<'a>(mut board: impl Simple, actions: impl Iterator<Item = &'a str>) -> usize {
     let mut n = 0;
     for action in actions {
-        let found = moves(&board).into_iter().find(|(text, _)| text == action);
+        let found = board.moves().into_iter().find(|(text, _)| text == action);
         let (_, after) = found.unwrap_or_else(|| panic!("action {n}, {action}, is not legal"));
         (board, n) = (after, n + 1);
-    }
-    n
-}
-
-#[track_caller]
-fn follow_reversi<'a>(
-    mut board: reversi_board::Board,
-    actions: impl Iterator<Item = &'a str>,
-) -> usize {
-    let mut n = 0;
-    for action in actions {
-        if board.moves().is_empty() {
-            board = board.skipped();
-        }
-        let found = board.moves().into_iter().find(|place| reversi_board::name(*place) == action);
-        let place = found.unwrap_or_else(|| panic!("action {n}, {action}, is not legal"));
-        (board, n) = (board.after(place), n + 1);
     }
     n
 }

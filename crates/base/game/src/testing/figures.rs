@@ -10,13 +10,13 @@ use std::fmt::{Display, Write as _};
 use crate::{Actor, Game, GameSetup};
 
 /// Carries out all scripts in `tests/figures` of the crate that calls it and compares what comes
-/// out; returns how many there are. With `UPDATE_FIGURES=1` in the environment it writes the files
+/// out; the page of the rules has to cite each of them. With `UPDATE_FIGURES=1` in the environment it writes the files
 /// instead: look at every difference before you keep it.
 ///
 /// A macro, because reading files is for tests and not for this crate.
 #[macro_export]
 macro_rules! check_figures {
-    ($game:ty, $draw:expr) => {{
+    ($game:ty, $rules:expr, $draw:expr) => {{
         let folder = ::std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/figures");
         let is_update = ::std::env::var_os("UPDATE_FIGURES").is_some_and(|value| value == "1");
         let entries = ::std::fs::read_dir(folder).expect("a folder of figures");
@@ -32,7 +32,7 @@ macro_rules! check_figures {
             }
             n_figures += 1;
         }
-        n_figures
+        $crate::testing::docs::check_figures_are_cited($rules, n_figures);
     }};
 }
 

@@ -1,5 +1,8 @@
 //! Nine Men's Morris once more, as simply as it can be written down: names of points in lists.
 
+use game::Seat;
+use game::testing::simple::Simple;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Board {
     /// The points of each player's pieces by number; `A` is in hand, `C` is taken.
@@ -8,6 +11,8 @@ pub(crate) struct Board {
     pub(crate) capture: usize,
     pub(crate) quiet: u32,
     pub(crate) protect: bool,
+    /// After how many turns without a mill the game is drawn.
+    pub(crate) max_quiet: u32,
 }
 
 const MILLS: [&str; 16] = [
@@ -16,9 +21,9 @@ const MILLS: [&str; 16] = [
 ];
 
 impl Board {
-    pub(crate) fn start(protect: bool) -> Self {
+    pub(crate) fn start(protect: bool, max_quiet: u32) -> Self {
         let hand = vec!["A".to_owned(); 9];
-        Self { pieces: [hand.clone(), hand], player: 0, capture: 0, quiet: 0, protect }
+        Self { pieces: [hand.clone(), hand], player: 0, capture: 0, quiet: 0, protect, max_quiet }
     }
 
     pub(crate) fn on_board(&self, player: usize) -> Vec<String> {
@@ -46,40 +51,6 @@ impl Board {
         let own = self.on_board(player);
         let is_closed = |mill: &&&str| mill.split(' ').all(|p| own.iter().any(|own| own == p));
         MILLS.iter().filter(|mill| mill.contains(point)).filter(is_closed).count()
-    }
-
-    pub(crate) fn ended(&self, max_quiet: u32) -> Option<(&'static str, Option<usize>)> {
-        if let Some(loser) = (0..2).find(|player| self.left(*player) < 3) {
-            return Some(("too-few-pieces", Some(1 - loser)));
-        }
-        if self.moves().is_empty() {
-            return Some(("no-move", Some(1 - self.player)));
-        }
-        let all_placed = self.in_hand(0) + self.in_hand(1) == 0;
-        let is_draw = all_placed && self.capture == 0 && self.quiet >= max_quiet;
-        is_draw.then_some(("no-mill-limit", None))
-    }
-
-    pub(crate) fn moves(&self) -> Vec<(String, Board)> {
-        if (0..2).any(|player| self.left(player) < 3) {
-            return Vec::new();
-        }
-        let own = self.on_board(self.player);
-        if self.capture > 0 {
-            self.captures()
-        } else if self.in_hand(self.player) > 0 {
-            self.free_points().into_iter().map(|to| (to.clone(), self.arrived("A", &to))).collect()
-        } else {
-            let mut found = Vec::new();
-            for from in &own {
-                for to in self.free_points() {
-                    if own.len() == 3 || are_next(from, &to) {
-                        found.push((format!("{from}:{to}"), self.arrived(from, &to)));
-                    }
-                }
-            }
-            found
-        }
     }
 
     fn captures(&self) -> Vec<(String, Board)> {
@@ -118,13 +89,42 @@ impl Board {
         }
         self
     }
+}
 
-    pub(crate) fn perft(&self, depth: u32) -> u64 {
-        let moves = self.moves();
-        if depth == 1 {
-            return moves.len() as u64;
+impl Simple for Board {
+    fn moves(&self) -> Vec<(String, Board)> {
+        if (0..2).any(|player| self.left(player) < 3) {
+            return Vec::new();
         }
-        moves.iter().map(|(_, after)| after.perft(depth - 1)).sum()
+        let own = self.on_board(self.player);
+        if self.capture > 0 {
+            self.captures()
+        } else if self.in_hand(self.player) > 0 {
+            self.free_points().into_iter().map(|to| (to.clone(), self.arrived("A", &to))).collect()
+        } else {
+            let mut found = Vec::new();
+            for from in &own {
+                for to in self.free_points() {
+                    if own.len() == 3 || are_next(from, &to) {
+                        found.push((format!("{from}:{to}"), self.arrived(from, &to)));
+                    }
+                }
+            }
+            found
+        }
+    }
+
+    fn ended(&self) -> Option<(&'static str, Vec<Seat>)> {
+        let won_by = |player: usize| vec![Seat(player as u8)];
+        if let Some(loser) = (0..2).find(|player| self.left(*player) < 3) {
+            return Some(("too-few-pieces", won_by(1 - loser)));
+        }
+        if self.moves().is_empty() {
+            return Some(("no-move", won_by(1 - self.player)));
+        }
+        let all_placed = self.in_hand(0) + self.in_hand(1) == 0;
+        let is_draw = all_placed && self.capture == 0 && self.quiet >= self.max_quiet;
+        is_draw.then(|| ("no-mill-limit", vec![Seat(0), Seat(1)]))
     }
 }
 

@@ -1,5 +1,8 @@
 //! Quarto once more, as simply as it can be written down: a table of numbers.
 
+use game::Seat;
+use game::testing::simple::Simple;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Board {
     /// By file and rank.
@@ -37,12 +40,14 @@ impl Board {
         })
     }
 
-    pub(crate) fn is_full(&self) -> bool {
+    fn is_full(&self) -> bool {
         self.cells.iter().flatten().all(Option::is_some)
     }
+}
 
-    /// All moves with the boards after them; those that end the game name no piece.
-    pub(crate) fn moves(&self) -> Vec<(String, Board)> {
+impl Simple for Board {
+    /// Those that end the game name no piece.
+    fn moves(&self) -> Vec<(String, Board)> {
         let mut found = Vec::new();
         if self.is_won() {
             return found;
@@ -66,11 +71,10 @@ impl Board {
         found
     }
 
-    pub(crate) fn perft(&self, depth: u32) -> u64 {
-        let moves = self.moves();
-        if depth == 1 {
-            return moves.len() as u64;
+    fn ended(&self) -> Option<(&'static str, Vec<Seat>)> {
+        if self.is_won() {
+            return Some(("line", vec![Seat(1 - self.player as u8)]));
         }
-        moves.iter().map(|(_, after)| after.perft(depth - 1)).sum()
+        self.is_full().then(|| ("board-full", vec![Seat(0), Seat(1)]))
     }
 }
