@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { actionInWords, moveLine, moveSpeech, nowInWords } from '../src/games/paging/describe';
-import { paging } from '../src/games/paging/entry';
+import { entry as paging } from '../src/games/paging/entry';
 import { extended, printPath, traceOf } from '../src/games/paging/path-input';
 import {
   emptied,

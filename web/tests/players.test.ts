@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ligretto } from '../src/games/ligretto/entry';
-import { paging } from '../src/games/paging/entry';
+import { entry as ligretto } from '../src/games/ligretto/entry';
+import { entry as paging } from '../src/games/paging/entry';
 import { actorOf, seatOf } from '../src/lib/actor';
 import type { MatchHead, NewPlayer } from '../src/lib/api/types';
 import { botsOfSide, fittingOccupants, possibleOccupants } from '../src/lib/occupants';

@@ -43,6 +43,8 @@ export type Tone = 'light' | 'dark';
 export interface GameEntry<View = unknown, Step = unknown, Told = unknown> {
   /** The name of the kind on the wire and in the API. */
   type: string;
+  /** Its place among the games: the lowest comes first. */
+  order: number;
   /** The page of its matches. */
   path: string;
   help: string;

@@ -5,8 +5,9 @@ import Picture from './Picture.svelte';
 import { SIDES, type Step, type View } from './view';
 
 /** What the lobby knows of Bashni (German: *Baschni*). */
-export const bashni = gameEntry<View, Step>({
+export const entry = gameEntry<View, Step>({
   type: 'Bashni',
+  order: 10,
   words: { de, en },
   Picture,
   sides: SIDES,

@@ -5,8 +5,9 @@ import Picture from './Picture.svelte';
 import { SIDES, type Step, type View } from './view';
 
 /** What the lobby knows of Checkers (German: *Dame*). */
-export const checkers = gameEntry<View, Step>({
+export const entry = gameEntry<View, Step>({
   type: 'Checkers',
+  order: 30,
   words: { de, en },
   Picture,
   sides: SIDES,

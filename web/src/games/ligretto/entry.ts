@@ -10,8 +10,9 @@ const WORDS = { de, en };
 const USUAL_PLAYERS = '4';
 
 /** What the lobby knows of Ligretto. */
-export const ligretto = gameEntry<View, Step>({
+export const entry = gameEntry<View, Step>({
   type: 'Ligretto',
+  order: 70,
   words: WORDS,
   Picture,
   sides: ({ players = USUAL_PLAYERS }) =>

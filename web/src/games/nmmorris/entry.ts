@@ -5,8 +5,9 @@ import Picture from './Picture.svelte';
 import { SIDES, type Step, type View } from './view';
 
 /** What the lobby knows of Nine Men's Morris (German: *Mühle*). */
-export const nmmorris = gameEntry<View, Step>({
+export const entry = gameEntry<View, Step>({
   type: 'NMMorris',
+  order: 40,
   words: { de, en },
   Picture,
   sides: SIDES,

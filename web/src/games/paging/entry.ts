@@ -7,8 +7,9 @@ import { seatWord, sidesFor } from './seats';
 import type { Step, View } from './view';
 
 /** What the lobby knows of Paging. */
-export const paging = gameEntry<View, Step, Debriefing>({
+export const entry = gameEntry<View, Step, Debriefing>({
   type: 'Paging',
+  order: 60,
   words: { de, en },
   Picture,
   sides: ({ users }) => sidesFor(users),

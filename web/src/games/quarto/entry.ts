@@ -5,8 +5,9 @@ import Picture from './Picture.svelte';
 import { SIDES, type Step, type View } from './view';
 
 /** What the lobby knows of Quarto. */
-export const quarto = gameEntry<View, Step>({
+export const entry = gameEntry<View, Step>({
   type: 'Quarto',
+  order: 50,
   words: { de, en },
   Picture,
   sides: SIDES,

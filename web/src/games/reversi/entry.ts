@@ -5,8 +5,9 @@ import Picture from './Picture.svelte';
 import { SIDES, type Step, type View } from './view';
 
 /** What the lobby knows of Reversi. */
-export const reversi = gameEntry<View, Step>({
+export const entry = gameEntry<View, Step>({
   type: 'Reversi',
+  order: 20,
   words: { de, en },
   Picture,
   sides: SIDES,
