@@ -3,6 +3,7 @@
 mod bashni;
 mod board_game;
 mod checkers;
+mod engine;
 mod ligretto;
 mod nmmorris;
 mod paging;
@@ -10,15 +11,17 @@ mod quarto;
 mod reversi;
 mod traps;
 
+use std::str::FromStr;
 use std::sync::Arc;
 
 use anyhow::anyhow;
+use game::options::pairs_after;
 use game::{Game, Text};
-use kind::{Kind, Kinds};
+use kind::{Kind, Kinds, to_json};
 use ligretto_entrance::GameTitle;
+use serde::Serialize;
 #[cfg(test)]
 use server::GameSchemas;
-#[cfg(test)]
 use utoipa::ToSchema;
 
 use crate::perft;
@@ -38,18 +41,35 @@ const DECLARATIONS: &[Declaration] = &[
 /// The game that programs are checked in where no other is named.
 pub(crate) const USUAL: &str = <::bashni::Bashni as Game>::NAME;
 
-/// The schemas of what a game shows and of the rules that its actions may break.
-#[cfg(test)]
-fn add_schemas<G>(schemas: &mut GameSchemas)
-where
-    G: Game<View: ToSchema, Event: ToSchema, Illegal: ToSchema>,
+/// A game with the schemas of what it shows, of the rules that its actions may break, and of what
+/// can be wrong with a text that should be one.
+trait Shown:
+    Game<View: ToSchema, Event: ToSchema, Illegal: ToSchema, Action: FromStr<Err: ToSchema>>
 {
+}
+
+impl<G> Shown for G where
+    G: Game<View: ToSchema, Event: ToSchema, Illegal: ToSchema, Action: FromStr<Err: ToSchema>>
+{
+}
+
+#[cfg(test)]
+fn add_schemas<G: Shown>(schemas: &mut GameSchemas) {
     let (view, step) = (schemas.add::<G::View>(), schemas.add::<G::Event>());
-    let rule = schemas.add::<G::Illegal>();
+    let rules = [schemas.add::<G::Illegal>(), schemas.add::<<G::Action as FromStr>::Err>()];
     schemas.views.push(view);
     schemas.steps.push(step);
-    schemas.rules.push(rule);
+    schemas.rules.extend(rules);
 }
+
+/// What is wrong with the position of a setup that can't be read, for translations.
+fn position_fault<P: FromStr<Err: Serialize>>(setup: &str) -> Option<serde_json::Value> {
+    let pairs = pairs_after(POSITION, setup).ok()?;
+    let (_, position) = pairs.into_iter().find(|(name, _)| *name == POSITION)?;
+    position.parse::<P>().err().as_ref().map(to_json)
+}
+
+const POSITION: &str = "position";
 
 /// What a game is and can do, and the schemas of what it shows.
 struct Declaration {

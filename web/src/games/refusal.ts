@@ -7,7 +7,8 @@ export const explainRefusal = (
   { code, rule }: Problem,
   game: Pick<GameModule, 'notation' | 'refusal'>,
   language: Language,
-): string | null =>
-  code === 'unreadable-move'
-    ? game.notation(language)
-    : ((rule && game.refusal?.(rule, language)) ?? null);
+): string | null => {
+  const words = (rule && game.refusal?.(rule, language)) ?? null;
+  if (code !== 'unreadable-move') return words;
+  return [words, game.notation(language)].filter((part) => part !== null).join(' ');
+};

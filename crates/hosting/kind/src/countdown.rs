@@ -61,9 +61,39 @@ impl GameSetup for Size {
     }
 }
 
+/// To take so many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Take(pub u32);
+
+impl fmt::Display for Take {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for Take {
+    type Err = NoNumber;
+
+    fn from_str(text: &str) -> Result<Self, NoNumber> {
+        text.parse().map(Self).map_err(|_| NoNumber::NoNumber { got: text.to_owned() })
+    }
+}
+
+/// A text that is nothing to take.
+#[derive(Debug, Serialize, thiserror::Error)]
+#[serde(tag = "code", content = "params", rename_all = "kebab-case")]
+pub enum NoNumber {
+    /// It is no number.
+    #[error("expected a number, got {got:?}")]
+    NoNumber {
+        /// What was given.
+        got: String,
+    },
+}
+
 impl Game for Countdown {
     type Setup = Size;
-    type Action = u32;
+    type Action = Take;
     type Event = ();
     type View = u32;
     type Illegal = NotToBeHad;
@@ -75,16 +105,16 @@ impl Game for Countdown {
         Self { left: *left, turn: 0 }
     }
 
-    fn legal_actions(&self, actor: Actor) -> impl Iterator<Item = u32> {
+    fn legal_actions(&self, actor: Actor) -> impl Iterator<Item = Take> {
         let most = if actor == Seat(self.turn).into() { self.left.min(3) } else { 0 };
-        1..=most
+        (1..=most).map(Take)
     }
 
-    fn apply(&mut self, actor: Actor, action: &u32) -> Result<Vec<()>, NotToBeHad> {
+    fn apply(&mut self, actor: Actor, action: &Take) -> Result<Vec<()>, NotToBeHad> {
         if !self.legal_actions(actor).any(|legal| legal == *action) {
-            return Err(NotToBeHad::NotToBeHad { n: *action });
+            return Err(NotToBeHad::NotToBeHad { n: action.0 });
         }
-        self.left -= action;
+        self.left -= action.0;
         self.turn = 1 - self.turn;
         Ok(vec![])
     }
@@ -131,8 +161,8 @@ impl Bots<Countdown> for Slow {
 }
 
 impl Bot<Countdown> for Slow {
-    fn choose(&mut self, _: &Countdown, _: Duration) -> Option<u32> {
-        Some(1)
+    fn choose(&mut self, _: &Countdown, _: Duration) -> Option<Take> {
+        Some(Take(1))
     }
 }
 

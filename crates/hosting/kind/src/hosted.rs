@@ -1,6 +1,7 @@
 //! A running game behind a common face: texts in, texts and JSON out, no types of its own.
 
 use std::any::Any;
+use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,16 +13,24 @@ use crate::{Pauses, Programs, RealTime};
 
 /// What a game must be for the host: plain data that can be shown and sent to other threads.
 pub trait Hostable:
-    Game<View: Serialize, Event: Serialize + Send + Sync + 'static, Illegal: Serialize>
-    + Send
+    Game<
+        View: Serialize,
+        Event: Serialize + Send + Sync + 'static,
+        Action: FromStr<Err: Serialize>,
+        Illegal: Serialize,
+    > + Send
     + Sync
     + 'static
 {
 }
 
 impl<G> Hostable for G where
-    G: Game<View: Serialize, Event: Serialize + Send + Sync + 'static, Illegal: Serialize>
-        + Send
+    G: Game<
+            View: Serialize,
+            Event: Serialize + Send + Sync + 'static,
+            Action: FromStr<Err: Serialize>,
+            Illegal: Serialize,
+        > + Send
         + Sync
         + 'static
 {
@@ -85,8 +94,10 @@ pub enum RefusedAction {
     /// The text is no action of this game at all.
     #[error("{why}")]
     Unreadable {
-        /// What is wrong with it.
+        /// What is wrong with it, in words.
         why: String,
+        /// The same for translations, as with a rule.
+        fault: Value,
         /// What programs are told instead, where the kind has words of its own for it.
         wire: Option<String>,
     },
@@ -133,9 +144,9 @@ pub(crate) struct Running<G: Hostable> {
 }
 
 impl<G: Hostable> Running<G> {
-    fn unreadable(&self, error: &dyn std::error::Error) -> RefusedAction {
+    fn unreadable(&self, error: &<G::Action as FromStr>::Err) -> RefusedAction {
         let wire = self.programs.and_then(|programs| programs.refusal(None));
-        RefusedAction::Unreadable { why: error.to_string(), wire }
+        RefusedAction::Unreadable { why: error.to_string(), fault: to_json(error), wire }
     }
 
     fn illegal(&self, illegal: &G::Illegal) -> RefusedAction {

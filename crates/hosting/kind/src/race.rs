@@ -52,9 +52,12 @@ impl fmt::Display for Track {
 }
 
 /// A text that is no track or no step.
-#[derive(Debug, thiserror::Error)]
-#[error("{0:?} means nothing")]
-pub struct Unknown(String);
+#[derive(Debug, Serialize, thiserror::Error)]
+#[serde(tag = "code", rename = "unknown")]
+#[error("{got:?} means nothing")]
+pub struct Unknown {
+    got: String,
+}
 
 impl FromStr for Track {
     type Err = Unknown;
@@ -64,7 +67,7 @@ impl FromStr for Track {
             let (n_seats, goal) = text.split_once('x')?;
             Some(Self { n_seats: n_seats.parse().ok()?, goal: goal.parse().ok()? })
         };
-        numbers().ok_or_else(|| Unknown(text.to_owned()))
+        numbers().ok_or_else(|| Unknown { got: text.to_owned() })
     }
 }
 
@@ -111,7 +114,7 @@ impl FromStr for Step {
 
     fn from_str(text: &str) -> Result<Self, Unknown> {
         READ_AND_APPLIED.set((READ_AND_APPLIED.get().0 + 1, READ_AND_APPLIED.get().1));
-        let unknown = || Unknown(text.to_owned());
+        let unknown = || Unknown { got: text.to_owned() };
         match text.split_once(' ') {
             None if text == "melt" => Ok(Self::Melt),
             Some(("throw", eyes)) => eyes.parse().map(Self::Throw).map_err(|_| unknown()),

@@ -1,5 +1,3 @@
-use std::fmt;
-
 use board_rules::Side;
 
 use crate::limits::Limits;
@@ -26,12 +24,6 @@ impl GameEnd {
             Self::PlyLimit => "ply-limit",
             Self::NoNewKingLimit => "no-new-king-limit",
         }
-    }
-}
-
-impl fmt::Display for GameEnd {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
     }
 }
 

@@ -63,7 +63,7 @@ mod view;
 pub use bashni::Bashni;
 pub use board_rules::Side;
 pub use board_rules::draughts::{
-    BadPosition, BadSquare, Bitboard, DARK, Direction, Piece, Square, squares,
+    BadPosition, BadSquare, Bitboard, DARK, Direction, Piece, Square, Stuck, squares,
 };
 pub use diagram::Diagram;
 pub use game_end::GameEnd;
@@ -73,6 +73,5 @@ pub use moves::{BadMove, Move};
 pub use partial::{Captured, PartialMove};
 pub use position::{Position, Undo};
 pub use setup::Setup;
-pub use stuck::Stuck;
 pub use tower::Tower;
 pub use view::{OutcomeView, StuckView, TowerView, View, Why};

@@ -124,11 +124,7 @@ impl fmt::Display for Move {
     }
 }
 
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+game::debug_as_notation!(Move);
 
 impl FromStr for Move {
     type Err = BadMove;
@@ -137,19 +133,22 @@ impl FromStr for Move {
         let mut path = Vec::new();
         for (index, token) in text.split(':').enumerate() {
             if index == Self::MAX_SQUARES {
-                return Err(BadMove::TooLong);
+                return Err(BadMove::TooLong { max: Self::MAX_SQUARES });
             }
             match token.parse() {
                 Ok(square) => path.push(square),
                 Err(problem) => return Err(BadMove::Square { number: index + 1, problem }),
             }
         }
-        Self::new(&path).ok_or_else(|| BadMove::TooShort(text.to_owned()))
+        Self::new(&path).ok_or_else(|| BadMove::TooShort { got: text.to_owned() })
     }
 }
 
 /// Why a text is not a move in any position.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = BashniBadMove))]
 pub enum BadMove {
     /// One of the squares is none.
     #[error("square {number} of the move: {problem}")]
@@ -160,11 +159,17 @@ pub enum BadMove {
         problem: BadSquare,
     },
     /// A single square.
-    #[error("expected at least two squares such as C3:D4, got {0:?}")]
-    TooShort(String),
+    #[error("expected at least two squares such as C3:D4, got {got:?}")]
+    TooShort {
+        /// What is there.
+        got: String,
+    },
     /// More squares than any move can visit.
-    #[error("a move visits at most {} squares, for each capture takes a piece", Move::MAX_SQUARES)]
-    TooLong,
+    #[error("a move visits at most {max} squares, for each capture takes a piece")]
+    TooLong {
+        /// How many squares one can visit.
+        max: usize,
+    },
 }
 
 #[cfg(test)]

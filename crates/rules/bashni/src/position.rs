@@ -60,7 +60,7 @@ impl Position {
             let side = piece.side();
             n_pieces[side.index()] += 1;
             if n_pieces[side.index()] > MAX_PIECES_A_SIDE {
-                return Err(BadPieces::TooMany(side));
+                return Err(BadPieces::TooMany { side, max: MAX_PIECES_A_SIDE });
             }
             position.set(square, position.tower(square).with_top(piece));
         }

@@ -1,11 +1,10 @@
 use board_rules::Side;
-use board_rules::draughts::{Square, squares};
+use board_rules::draughts::{Square, Stuck, squares};
 use game::{Game, Seat};
 
 use crate::bashni::Bashni;
 use crate::game_end::GameEnd;
 use crate::position::Position;
-use crate::stuck::Stuck;
 use crate::tower::Tower;
 
 /// What anybody may see of a game: all of it, for nothing is hidden.
@@ -122,9 +121,8 @@ fn stuck_towers(game: &Bashni) -> Vec<StuckView> {
     let own = squares(position.towers_of(position.side_to_move()));
     own.filter_map(|square| {
         let (why, towers) = match position.why_stuck(square)? {
-            Stuck::CaptureIsMandatory { by } => (Why::MustCapture, by.0),
+            Stuck::CaptureIsMandatory { by } => (Why::MustCapture, by),
             Stuck::Blocked => (Why::Blocked, 0),
-            Stuck::Empty | Stuck::NotToMove => return None,
         };
         let squares = squares(towers).map(|square| square.to_string()).collect();
         Some(StuckView { square: square.to_string(), why, squares })

@@ -5,9 +5,11 @@ mod notation;
 mod piece;
 mod setup;
 mod square;
+mod stuck;
 
 pub use direction::{Direction, between};
 pub use notation::{BadPiece, BadPieces, BadPosition, MAX_COUNT, MAX_PIECES_A_SIDE, PositionText};
 pub use piece::Piece;
 pub use setup::{POSITION, chosen_counters, position_options};
 pub use square::{BadSquare, Bitboard, DARK, Square, SquareList, squares};
+pub use stuck::Stuck;

@@ -51,7 +51,7 @@ mod view;
 
 pub use board_rules::Side;
 pub use board_rules::draughts::{
-    BadPosition, BadSquare, Bitboard, DARK, Direction, Piece, Square, squares,
+    BadPosition, BadSquare, Bitboard, DARK, Direction, Piece, Square, Stuck, squares,
 };
 pub use checkers::Checkers;
 pub use event::Event;
@@ -62,5 +62,4 @@ pub use moves::{BadMove, Move};
 pub use position::Position;
 pub use rules::{KingLanding, Rules};
 pub use setup::Setup;
-pub use stuck::Stuck;
 pub use view::{MoveView, OutcomeView, PieceView, StuckView, View, Why};

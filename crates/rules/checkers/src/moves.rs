@@ -66,30 +66,36 @@ impl fmt::Display for Move {
     }
 }
 
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+game::debug_as_notation!(Move);
 
 impl FromStr for Move {
     type Err = BadMove;
 
     fn from_str(text: &str) -> Result<Self, BadMove> {
         let squares = text.split(':').map(str::parse).collect::<Result<Vec<Square>, _>>()?;
-        Self::new(&squares).ok_or(BadMove::Length(squares.len()))
+        Self::new(&squares).ok_or(BadMove::Length { got: squares.len() })
     }
 }
 
 /// Why a text is not a move.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = CheckersBadMove))]
 pub enum BadMove {
     /// One of its parts is no square.
     #[error(transparent)]
-    Square(#[from] BadSquare),
+    Square {
+        /// What is wrong with it.
+        #[from]
+        problem: BadSquare,
+    },
     /// Too few or too many squares.
-    #[error("expected 2 to 13 squares joined by colons such as A3:B4, got {0}")]
-    Length(usize),
+    #[error("expected 2 to 13 squares joined by colons such as A3:B4, got {got}")]
+    Length {
+        /// How many there are.
+        got: usize,
+    },
 }
 
 #[cfg(test)]

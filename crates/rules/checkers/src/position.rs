@@ -32,12 +32,12 @@ impl Position {
         let mut position = Self { pieces: [0; 2], kings: 0, side, ply: 0, quiet: 0 };
         for (square, piece) in pieces {
             if position.piece(square).is_some() {
-                return Err(BadPieces::Twice(square));
+                return Err(BadPieces::Twice { square });
             }
             position.pieces[piece.side().index()] |= square.bit();
             position.kings |= if piece.is_king() { square.bit() } else { 0 };
             if position.count(piece.side()) as usize > MAX_PIECES_A_SIDE {
-                return Err(BadPieces::TooMany(piece.side()));
+                return Err(BadPieces::TooMany { side: piece.side(), max: MAX_PIECES_A_SIDE });
             }
         }
         if position.occupied() == 0 { Err(BadPieces::None) } else { Ok(position) }

@@ -1,18 +1,6 @@
-use board_rules::draughts::{Bitboard, Square};
+use board_rules::draughts::{Square, Stuck};
 
 use crate::position::Position;
-
-/// Why a piece of the side to move cannot move now; for boards that answer a click.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stuck {
-    /// Other pieces can capture, so one of them must.
-    CaptureIsMandatory {
-        /// Where they stand.
-        by: Bitboard,
-    },
-    /// The piece has nowhere to go.
-    Blocked,
-}
 
 impl Position {
     /// Why an own piece on this square has no legal move; nothing if it has one, or if there is no

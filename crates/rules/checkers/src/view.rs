@@ -1,11 +1,10 @@
 use board_rules::Side;
-use board_rules::draughts::{Piece, Square, squares};
+use board_rules::draughts::{Piece, Square, Stuck, squares};
 
 use crate::checkers::Checkers;
 use crate::game_end::GameEnd;
 use crate::moves::Move;
 use crate::position::Position;
-use crate::stuck::Stuck;
 
 /// What anybody may see of a game: all of it, for nothing is hidden.
 #[derive(Clone, Debug, PartialEq, Eq)]

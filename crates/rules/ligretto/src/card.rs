@@ -107,16 +107,28 @@ impl fmt::Debug for Card {
 
 /// Why a text is not a card.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = LigrettoBadCard))]
 pub enum BadCard {
     /// The part before the space is none of the four colours.
-    #[error("{0:?} is not a colour: write red, yellow, blue or green")]
-    UnknownColour(String),
+    #[error("{got:?} is not a colour: write red, yellow, blue or green")]
+    UnknownColour {
+        /// What was written.
+        got: String,
+    },
     /// The part after the space is not a number from 1 to 10.
-    #[error("{0:?} is not a number from 1 to 10")]
-    BadNumber(String),
+    #[error("{got:?} is not a number from 1 to 10")]
+    BadNumber {
+        /// What was written.
+        got: String,
+    },
     /// There is no space between the two.
-    #[error("{0:?} is not a card: write colour and number, like \"red 7\"")]
-    NotTwoWords(String),
+    #[error("{got:?} is not a card: write colour and number, like \"red 7\"")]
+    NotTwoWords {
+        /// What was written.
+        got: String,
+    },
 }
 
 impl FromStr for Card {
@@ -125,13 +137,13 @@ impl FromStr for Card {
     fn from_str(text: &str) -> Result<Self, BadCard> {
         let mut words = text.split_whitespace();
         let (Some(colour), Some(number), None) = (words.next(), words.next(), words.next()) else {
-            return Err(BadCard::NotTwoWords(text.to_owned()));
+            return Err(BadCard::NotTwoWords { got: text.to_owned() });
         };
         let colour = Colour::ALL
             .into_iter()
             .find(|known| known.name().eq_ignore_ascii_case(colour))
-            .ok_or_else(|| BadCard::UnknownColour(colour.to_owned()))?;
-        let bad_number = || BadCard::BadNumber(number.to_owned());
+            .ok_or_else(|| BadCard::UnknownColour { got: colour.to_owned() })?;
+        let bad_number = || BadCard::BadNumber { got: number.to_owned() };
         Self::new(colour, number.parse().map_err(|_| bad_number())?).ok_or_else(bad_number)
     }
 }

@@ -1,5 +1,3 @@
-use std::fmt;
-
 use board_rules::Side;
 use seeded::mix;
 
@@ -37,12 +35,6 @@ impl GameEnd {
             Self::NoMove => "no-move",
             Self::NoMillLimit => "no-mill-limit",
         }
-    }
-}
-
-impl fmt::Display for GameEnd {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
     }
 }
 

@@ -49,7 +49,7 @@ pub use moves::{BadMove, Move};
 pub use nmmorris::NMMorris;
 pub use notation::BadPosition;
 pub use point::{BadPoint, MILLS, Point, Points, mills_at, neighbours, points};
-pub use position::{Place, Position};
+pub use position::{Location, Position};
 pub use setup::{Rules, Setup};
 pub use view::{MoveView, OutcomeView, Phase, PieceView, View};
 

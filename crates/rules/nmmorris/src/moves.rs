@@ -23,11 +23,7 @@ impl fmt::Display for Move {
     }
 }
 
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+game::debug_as_notation!(Move);
 
 impl FromStr for Move {
     type Err = BadMove;
@@ -37,18 +33,28 @@ impl FromStr for Move {
         match points[..] {
             [point] => Ok(Self::At(point)),
             [from, to] => Ok(Self::Along(from, to)),
-            _ => Err(BadMove::Length(points.len())),
+            _ => Err(BadMove::Length { got: points.len() }),
         }
     }
 }
 
 /// Why a text is not a move.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = NMMorrisBadMove))]
 pub enum BadMove {
     /// One of its parts is no point.
     #[error(transparent)]
-    Point(#[from] BadPoint),
+    Point {
+        /// What is wrong with it.
+        #[from]
+        problem: BadPoint,
+    },
     /// Too many points.
-    #[error("expected one point such as A1 or two such as A1:A2, got {0}")]
-    Length(usize),
+    #[error("expected one point such as A1 or two such as A1:A2, got {got}")]
+    Length {
+        /// How many there are.
+        got: usize,
+    },
 }

@@ -134,17 +134,13 @@ impl fmt::Display for Point {
     }
 }
 
-impl fmt::Debug for Point {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+game::debug_as_notation!(Point);
 
 impl FromStr for Point {
     type Err = BadPoint;
 
     fn from_str(text: &str) -> Result<Self, BadPoint> {
-        let bad = || BadPoint(text.to_owned());
+        let bad = || BadPoint { got: text.to_owned() };
         let &[letter, digit] = text.as_bytes() else { return Err(bad()) };
         let ring = letter.to_ascii_uppercase().wrapping_sub(b'A');
         Self::new(ring, digit.wrapping_sub(b'0')).ok_or_else(bad)
@@ -153,8 +149,13 @@ impl FromStr for Point {
 
 /// A text that is no point.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("expected a point from A0 to C7, got {0:?}")]
-pub struct BadPoint(String);
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = NMMorrisBadPoint))]
+#[error("expected a point from A0 to C7, got {got:?}")]
+pub struct BadPoint {
+    /// What stands there.
+    got: String,
+}
 
 #[cfg(test)]
 mod tests {
@@ -186,7 +187,7 @@ mod tests {
             assert_eq!(point.to_string().parse(), Ok(point));
         }
         for text in ["", "A", "A8", "D0", "A10", "1A", "é1"] {
-            assert_eq!(text.parse::<Point>(), Err(BadPoint(text.to_owned())));
+            assert_eq!(text.parse::<Point>(), Err(BadPoint { got: text.to_owned() }));
         }
     }
 }

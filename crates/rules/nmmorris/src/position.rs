@@ -8,7 +8,7 @@ use crate::point::{Point, Points};
 
 /// Where one piece is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Location {
     /// Not placed yet.
     Hand,
     /// On the board.
@@ -17,7 +17,7 @@ pub enum Place {
     Captured,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Location {
     /// `hand`, `A0` or `captured`, as in views.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -32,7 +32,7 @@ impl fmt::Display for Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     board: Board,
-    places: [[Place; N]; 2],
+    locations: [[Location; N]; 2],
 }
 
 const N: usize = Board::N_PIECES as usize;
@@ -40,26 +40,26 @@ const N: usize = Board::N_PIECES as usize;
 impl Position {
     /// All pieces in hand, White to place.
     pub const fn start() -> Self {
-        Self { board: Board::start(), places: [[Place::Hand; N]; 2] }
+        Self { board: Board::start(), locations: [[Location::Hand; N]; 2] }
     }
 
     /// Each piece at its place, counted by numbers: those in hand have the highest.
-    pub(crate) fn from_places(side: Side, places: [[Place; N]; 2]) -> Self {
-        let stones = |places: &[Place; N]| -> Points {
-            places.iter().fold(0, |set, place| match place {
-                Place::At(point) => set | point.bit(),
-                Place::Hand | Place::Captured => set,
+    pub(crate) fn from_locations(side: Side, locations: [[Location; N]; 2]) -> Self {
+        let stones = |locations: &[Location; N]| -> Points {
+            locations.iter().fold(0, |set, place| match place {
+                Location::At(point) => set | point.bit(),
+                Location::Hand | Location::Captured => set,
             })
         };
-        let n_hand = |places: &[Place; N]| {
-            places.iter().filter(|place| **place == Place::Hand).count() as u8
+        let n_hand = |locations: &[Location; N]| {
+            locations.iter().filter(|place| **place == Location::Hand).count() as u8
         };
         let board = Board::new(
             side,
-            [stones(&places[0]), stones(&places[1])],
-            [n_hand(&places[0]), n_hand(&places[1])],
+            [stones(&locations[0]), stones(&locations[1])],
+            [n_hand(&locations[0]), n_hand(&locations[1])],
         );
-        Self { board, places }
+        Self { board, locations }
     }
 
     /// The same with the counters of the board.
@@ -72,18 +72,19 @@ impl Position {
         &self.board
     }
 
-    /// The places of a side's pieces, by their numbers.
-    pub const fn places(&self, side: Side) -> &[Place; N] {
-        &self.places[side.index()]
+    /// The locations of a side's pieces, by their numbers.
+    pub const fn locations(&self, side: Side) -> &[Location; N] {
+        &self.locations[side.index()]
     }
 
     /// Whose piece stands on a point, and which.
     pub fn piece(&self, point: Point) -> Option<(Side, usize)> {
-        let number = |side: Side| self.places(side).iter().position(|p| *p == Place::At(point));
+        let number =
+            |side: Side| self.locations(side).iter().position(|p| *p == Location::At(point));
         Side::ALL.into_iter().find_map(|side| Some((side, number(side)?)))
     }
 
-    /// The number of the piece that a legal move places, moves or takes.
+    /// The number of the piece that a legal move locations, moves or takes.
     pub(crate) fn touched(&self, action: Move) -> Option<usize> {
         match action {
             Move::Along(point, _) => self.piece(point).map(|(_, number)| number),
@@ -91,8 +92,8 @@ impl Position {
                 self.piece(point).map(|(_, number)| number)
             }
             Move::At(_) => {
-                let own = self.places(self.board.side_to_move());
-                own.iter().position(|place| *place == Place::Hand)
+                let own = self.locations(self.board.side_to_move());
+                own.iter().position(|place| *place == Location::Hand)
             }
         }
     }
@@ -102,13 +103,13 @@ impl Position {
         let side = self.board.side_to_move();
         let number = self.touched(action);
         let (owner, place) = match action {
-            Move::Along(_, to) => (side, Place::At(to)),
-            Move::At(_) if self.board.capture() > 0 => (side.opponent(), Place::Captured),
-            Move::At(point) => (side, Place::At(point)),
+            Move::Along(_, to) => (side, Location::At(to)),
+            Move::At(_) if self.board.capture() > 0 => (side.opponent(), Location::Captured),
+            Move::At(point) => (side, Location::At(point)),
         };
         debug_assert!(number.is_some(), "{action} touches no piece");
         if let Some(number) = number {
-            self.places[owner.index()][number] = place;
+            self.locations[owner.index()][number] = place;
         }
         self.board = self.board.after(action);
     }

@@ -4,7 +4,7 @@ use crate::board::{Board, GameEnd};
 use crate::moves::Move;
 use crate::nmmorris::NMMorris;
 use crate::point::Point;
-use crate::position::Place;
+use crate::position::Location;
 
 /// What anybody may see of a game: all of it, for nothing is hidden.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -104,7 +104,8 @@ impl View {
         let mut legal_moves: Vec<_> = game.legal_moves().iter().map(legal_move).collect();
         legal_moves.sort_unstable_by(|one, other| one.text.cmp(&other.text));
         let n_captured = |side: Side| {
-            position.places(side).iter().filter(|place| **place == Place::Captured).count() as u8
+            position.locations(side).iter().filter(|place| **place == Location::Captured).count()
+                as u8
         };
         Self {
             side_to_move: board.side_to_move(),
@@ -139,8 +140,8 @@ impl OutcomeView {
 }
 
 fn pieces(game: &NMMorris, side: Side) -> impl Iterator<Item = PieceView> {
-    let places = game.position().places(side).iter().zip(0..);
-    places.map(move |(place, number)| PieceView { side, number, place: place.to_string() })
+    let locations = game.position().locations(side).iter().zip(0..);
+    locations.map(move |(place, number)| PieceView { side, number, place: place.to_string() })
 }
 
 fn texts(mills: &[Vec<Point>]) -> Vec<Vec<String>> {

@@ -105,7 +105,7 @@ impl FromStr for Action {
             ("undo", []) => Self::Undo,
             ("remove", [page]) => Self::Remove(page.parse()?),
             ("end", []) => Self::End,
-            _ => return Err(BadAction::Form(text.to_owned())),
+            _ => return Err(BadAction::Form { got: text.to_owned() }),
         })
     }
 }
@@ -121,32 +121,50 @@ fn letter(text: &str) -> Result<u8, BadAction> {
         _ => None,
     };
     let column = column.filter(|column| *column < Board::MOST);
-    column.ok_or_else(|| BadAction::Column(text.to_owned()))
+    column.ok_or_else(|| BadAction::Column { got: text.to_owned() })
 }
 
 /// Why a text is not an action in any position.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingBadAction))]
 #[expect(missing_docs, reason = "the texts say what the variants and their fields mean")]
 pub enum BadAction {
     #[error(
         "expected lay, room, roll, program, page, row, column, run, pass, reorder, move, swap, \
-         undo, remove or end with what belongs to it, got {0:?}"
+         undo, remove or end with what belongs to it, got {got:?}"
     )]
-    Form(String),
+    Form { got: String },
     #[error("expected a number from 1 to {highest}, got {got:?}")]
     Number { highest: u8, got: String },
-    #[error("expected a column from A to F, got {0:?}")]
-    Column(String),
+    #[error("expected a column from A to F, got {got:?}")]
+    Column { got: String },
     #[error(transparent)]
-    Program(#[from] BadProgram),
+    Program {
+        #[from]
+        problem: BadProgram,
+    },
     #[error(transparent)]
-    Page(#[from] BadPage),
+    Page {
+        #[from]
+        problem: BadPage,
+    },
     #[error(transparent)]
-    Frame(#[from] BadFrame),
+    Frame {
+        #[from]
+        problem: BadFrame,
+    },
     #[error(transparent)]
-    Points(#[from] BadPoints),
+    Points {
+        #[from]
+        problem: BadPoints,
+    },
     #[error(transparent)]
-    Path(#[from] BadPath),
+    Path {
+        #[from]
+        problem: BadPath,
+    },
 }
 
 #[cfg(test)]

@@ -168,6 +168,8 @@ impl FromStr for Frame {
 
 /// A text that is no page frame.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingBadFrame))]
 #[error("expected a frame from A1 to F6, got {0:?}")]
 pub struct BadFrame(String);
 

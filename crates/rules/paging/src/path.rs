@@ -101,10 +101,16 @@ impl FromStr for Path {
 
 /// A text that is no path.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingBadPath))]
 #[expect(missing_docs, reason = "the texts say what the variants mean")]
 pub enum BadPath {
-    #[error("frames such as A1-A2-B2, or disk: {0}")]
-    Frame(#[from] BadFrame),
+    #[error("frames such as A1-A2-B2, or disk: {problem}")]
+    Frame {
+        #[from]
+        problem: BadFrame,
+    },
     #[error("a program has at most five pages, so a path has at most five frames")]
     TooLong,
 }

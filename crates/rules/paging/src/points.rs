@@ -96,6 +96,8 @@ const MOST_POINTS: u8 = 10;
 
 /// A text that gives no points.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingBadPoints))]
 #[error("expected the points of one to five pages such as 2-3-1-2, got {0:?}")]
 pub struct BadPoints(String);
 

@@ -87,6 +87,8 @@ impl FromStr for Program {
 
 /// A text that is no program.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingBadProgram))]
 #[error("expected a colour such as red, got {0:?}; the colours are {list}", list = COLOURS.join(", "))]
 pub struct BadProgram(pub(crate) String);
 
@@ -136,7 +138,7 @@ impl FromStr for Page {
 
     fn from_str(text: &str) -> Result<Self, BadPage> {
         let (program, number) =
-            text.split_once('.').ok_or_else(|| BadPage::Form(text.to_owned()))?;
+            text.split_once('.').ok_or_else(|| BadPage::Form { got: text.to_owned() })?;
         let program: Program = program.parse()?;
         let page = number.parse().ok().filter(|_| number.len() == 1);
         page.and_then(|number| program.page(number)).ok_or_else(|| BadPage::Number {
@@ -149,12 +151,18 @@ impl FromStr for Page {
 
 /// A text that is no page.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = PagingBadPage))]
 #[expect(missing_docs, reason = "the texts say what the variants and their fields mean")]
 pub enum BadPage {
-    #[error("expected a page such as red.1, got {0:?}")]
-    Form(String),
+    #[error("expected a page such as red.1, got {got:?}")]
+    Form { got: String },
     #[error(transparent)]
-    Program(#[from] BadProgram),
+    Program {
+        #[from]
+        problem: BadProgram,
+    },
     #[error("{program} has pages 1 to {last}, got {got:?}")]
     Number { program: Program, last: u8, got: String },
 }

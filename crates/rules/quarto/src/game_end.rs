@@ -1,5 +1,3 @@
-use std::fmt;
-
 use game::Seat;
 
 use crate::position::Position;
@@ -22,12 +20,6 @@ impl GameEnd {
             Self::Line => "line",
             Self::BoardFull => "board-full",
         }
-    }
-}
-
-impl fmt::Display for GameEnd {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
     }
 }
 

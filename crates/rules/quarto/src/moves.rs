@@ -74,12 +74,6 @@ impl fmt::Display for Move {
     }
 }
 
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
 impl fmt::Display for Action {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -89,11 +83,7 @@ impl fmt::Display for Action {
     }
 }
 
-impl fmt::Debug for Action {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+game::debug_as_notation!(Move, Action);
 
 impl FromStr for Move {
     type Err = BadAction;
@@ -122,13 +112,24 @@ impl FromStr for Action {
 
 /// Why a text is no action.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = QuartoBadAction))]
 pub enum BadAction {
     /// The square is none.
-    #[error("{0}; a move is a square and a piece such as B3,7")]
-    Square(#[from] BadSquare),
+    #[error("{problem}; a move is a square and a piece such as B3,7")]
+    Square {
+        /// What is wrong with it.
+        #[from]
+        problem: BadSquare,
+    },
     /// The piece of the dealer is none.
     #[error(transparent)]
-    Piece(#[from] BadPiece),
+    Piece {
+        /// What is wrong with it.
+        #[from]
+        problem: BadPiece,
+    },
 }
 
 #[cfg(test)]

@@ -34,15 +34,17 @@ impl FromStr for Position {
 
     fn from_str(text: &str) -> Result<Self, BadPosition> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let [seat, next, ranks] = words[..] else { return Err(BadPosition::Words(words.len())) };
+        let [seat, next, ranks] = words[..] else {
+            return Err(BadPosition::Words { got: words.len() });
+        };
         let seat = match seat {
             "0" => Seat(0),
             "1" => Seat(1),
-            word => return Err(BadPosition::NoSeat(word.to_owned())),
+            word => return Err(BadPosition::NoSeat { got: word.to_owned() }),
         };
         let rows: Vec<&str> = ranks.split('/').collect();
         if rows.len() != 4 {
-            return Err(BadPosition::Ranks(rows.len()));
+            return Err(BadPosition::Ranks { got: rows.len() });
         }
         let mut position = Self::start(None);
         for (rank, row) in (0..4).rev().zip(rows) {
@@ -64,22 +66,34 @@ impl Position {
     fn unused(&self, text: &str) -> Result<Piece, BadPosition> {
         let piece: Piece = text.parse()?;
         let is_free = self.rest() & piece.bit() != 0;
-        is_free.then_some(piece).ok_or(BadPosition::Twice(piece))
+        is_free.then_some(piece).ok_or(BadPosition::Twice { piece })
     }
 }
 
 /// Why a text is no position.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = QuartoBadPosition))]
 pub enum BadPosition {
     /// Too many or too few words.
-    #[error("expected the player to move, the piece to place and the ranks, got {0} words")]
-    Words(usize),
+    #[error("expected the player to move, the piece to place and the ranks, got {got} words")]
+    Words {
+        /// How many there are.
+        got: usize,
+    },
     /// The first word is no player.
-    #[error("expected the player to move, 0 or 1, as the first word, got {0:?}")]
-    NoSeat(String),
+    #[error("expected the player to move, 0 or 1, as the first word, got {got:?}")]
+    NoSeat {
+        /// The word itself.
+        got: String,
+    },
     /// Too many or too few ranks.
-    #[error("expected 4 ranks with / between them, got {0}")]
-    Ranks(usize),
+    #[error("expected 4 ranks with / between them, got {got}")]
+    Ranks {
+        /// How many there are.
+        got: usize,
+    },
     /// Too many or too few squares.
     #[error("rank {rank}: expected 4 squares with commas between them, got {n}")]
     Cells {
@@ -89,11 +103,18 @@ pub enum BadPosition {
         n: usize,
     },
     /// A number that is no piece.
-    #[error("{0}, or * for a free square")]
-    Piece(#[from] BadPiece),
+    #[error("{problem}, or * for a free square")]
+    Piece {
+        /// What is wrong with it.
+        #[from]
+        problem: BadPiece,
+    },
     /// A piece comes twice.
-    #[error("piece {0} is there twice")]
-    Twice(Piece),
+    #[error("piece {piece} is there twice")]
+    Twice {
+        /// Which one.
+        piece: Piece,
+    },
 }
 
 #[cfg(test)]

@@ -42,11 +42,7 @@ impl fmt::Display for Piece {
     }
 }
 
-impl fmt::Debug for Piece {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+game::debug_as_notation!(Piece);
 
 impl FromStr for Piece {
     type Err = BadPiece;
@@ -55,11 +51,16 @@ impl FromStr for Piece {
         let is_plain = text.bytes().all(|byte| byte.is_ascii_digit())
             && (text == "0" || !text.starts_with('0'));
         let number = text.parse().ok().filter(|_| is_plain);
-        number.and_then(Self::new).ok_or_else(|| BadPiece(text.to_owned()))
+        number.and_then(Self::new).ok_or_else(|| BadPiece { got: text.to_owned() })
     }
 }
 
 /// A text that is no piece.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("expected a piece from 0 to 15, got {0:?}")]
-pub struct BadPiece(String);
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = QuartoBadPiece))]
+#[error("expected a piece from 0 to 15, got {got:?}")]
+pub struct BadPiece {
+    /// What stands there.
+    got: String,
+}

@@ -52,17 +52,13 @@ impl fmt::Display for Square {
     }
 }
 
-impl fmt::Debug for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+game::debug_as_notation!(Square);
 
 impl FromStr for Square {
     type Err = BadSquare;
 
     fn from_str(text: &str) -> Result<Self, BadSquare> {
-        let bad = || BadSquare(text.to_owned());
+        let bad = || BadSquare { got: text.to_owned() };
         let &[letter, digit] = text.as_bytes() else { return Err(bad()) };
         let file = letter.to_ascii_uppercase().wrapping_sub(b'A');
         Self::new(file, digit.wrapping_sub(b'1')).ok_or_else(bad)
@@ -71,5 +67,10 @@ impl FromStr for Square {
 
 /// A text that is no square.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("expected a square from A1 to D4, got {0:?}")]
-pub struct BadSquare(String);
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = QuartoBadSquare))]
+#[error("expected a square from A1 to D4, got {got:?}")]
+pub struct BadSquare {
+    /// What stands there.
+    got: String,
+}

@@ -1,5 +1,3 @@
-use std::fmt;
-
 use game::Seat;
 
 use crate::position::Position;
@@ -23,12 +21,6 @@ impl GameEnd {
             Self::BoardFull => "board-full",
             Self::NoMove => "no-move",
         }
-    }
-}
-
-impl fmt::Display for GameEnd {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
     }
 }
 

@@ -40,14 +40,14 @@ impl FromStr for Position {
         let side = match words.next().unwrap_or("") {
             "b" | "B" => Side::Black,
             "w" | "W" => Side::White,
-            word => return Err(BadPosition::NoSide(word.to_owned())),
+            word => return Err(BadPosition::NoSide { got: word.to_owned() }),
         };
         let ranks: Vec<&str> = words.next().unwrap_or("").split('/').collect();
         if let Some(word) = words.next() {
-            return Err(BadPosition::TooMuch(word.to_owned()));
+            return Err(BadPosition::TooMuch { got: word.to_owned() });
         }
         let size = u8::try_from(ranks.len()).ok().and_then(Size::new);
-        let size = size.ok_or(BadPosition::NoSize(ranks.len()))?;
+        let size = size.ok_or(BadPosition::NoSize { got: ranks.len() })?;
         let mut discs = Vec::new();
         for (rank, text) in (0..size.n()).rev().zip(ranks) {
             discs.extend(read_rank(size, rank, text)?);
@@ -81,13 +81,22 @@ fn read_rank(size: Size, rank: u8, text: &str) -> Result<Vec<(Square, Side)>, Ba
 
 /// Why a text is no position.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = ReversiBadPosition))]
 pub enum BadPosition {
     /// The side to move is missing.
-    #[error("expected the side to move, b or w, as the first word, got {0:?}")]
-    NoSide(String),
+    #[error("expected the side to move, b or w, as the first word, got {got:?}")]
+    NoSide {
+        /// The word itself.
+        got: String,
+    },
     /// There is no board with so many ranks.
-    #[error("expected 6, 8, 10, 12, 14 or 16 ranks with / between them, got {0}")]
-    NoSize(usize),
+    #[error("expected 6, 8, 10, 12, 14 or 16 ranks with / between them, got {got}")]
+    NoSize {
+        /// How many there are.
+        got: usize,
+    },
     /// A rank has too many or too few squares, or a letter that is no disc.
     #[error("rank {rank}, {got:?}: expected B, W and numbers of free squares for {n} squares")]
     Rank {
@@ -99,8 +108,11 @@ pub enum BadPosition {
         got: String,
     },
     /// Something follows the ranks.
-    #[error("expected nothing after the ranks, got {0:?}")]
-    TooMuch(String),
+    #[error("expected nothing after the ranks, got {got:?}")]
+    TooMuch {
+        /// What does.
+        got: String,
+    },
 }
 
 #[cfg(test)]

@@ -82,17 +82,13 @@ impl fmt::Display for Square {
     }
 }
 
-impl fmt::Debug for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
+game::debug_as_notation!(Square);
 
 impl FromStr for Square {
     type Err = BadSquare;
 
     fn from_str(text: &str) -> Result<Self, BadSquare> {
-        let bad = || BadSquare(text.to_owned());
+        let bad = || BadSquare::NoSquare { got: text.to_owned() };
         let mut letters = text.chars();
         let letter = letters.next().filter(char::is_ascii_alphabetic).ok_or_else(bad)?;
         let number = letters.as_str();
@@ -105,8 +101,17 @@ impl FromStr for Square {
 
 /// A text that is no square of any board.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
-#[error("expected a square such as E3, got {0:?}")]
-pub struct BadSquare(String);
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = ReversiBadSquare))]
+pub enum BadSquare {
+    /// Not a letter from A to P followed by a number from 1 to 16.
+    #[error("expected a square such as E3, got {got:?}")]
+    NoSquare {
+        /// What stands there.
+        got: String,
+    },
+}
 
 #[cfg(test)]
 mod tests {
@@ -119,7 +124,8 @@ mod tests {
             assert_eq!(square.to_string().to_lowercase().parse(), Ok(square));
         }
         for text in ["", "E", "E0", "E01", "E+1", "E17", "Q1", "3E", "E3 ", "é3", "E300"] {
-            assert_eq!(text.parse::<Square>(), Err(BadSquare(text.to_owned())));
+            let got = text.to_owned();
+            assert_eq!(text.parse::<Square>(), Err(BadSquare::NoSquare { got }));
         }
     }
 }

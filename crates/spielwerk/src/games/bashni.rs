@@ -1,30 +1,35 @@
 //! Bashni as the host sees it: rules, the form of the line protocol, bots and analysis.
 
 mod openings;
-mod thinker;
 
 use std::cell::RefCell;
 use std::time::Duration;
 
-use ::bashni::{Bashni, Diagram, Move, Setup, Side, perft};
+use ::bashni::{Bashni, Diagram, Move, Position, Setup, Side, perft};
 use bashni_engine::{
-    Budget, Control, Engine, Info, Level, Line, Options, book_move, chance, plies_to_end,
+    Budget, Control, Engine, Info, Level, Options, Report, Score, book_move, chance,
 };
 use game::{Seat, Text};
 use kind::{
-    Analysis, Bot, BotInfo, Bots, Classes, CountedMoves, Finding, FoundLine, GameSpec, Inquiry,
-    Kind, Listener, Openings, Programs, Texts, Thinker, ThinkerOptions, Traps,
+    Analysis, Bot, BotInfo, Bots, Classes, CountedMoves, GameSpec, Inquiry, Kind, Listener,
+    Openings, Programs, Texts, Thinker, ThinkerOptions, Traps,
 };
+use serde_json::Value;
 
-use super::Declaration;
+use super::engine::{FullStrength, GameEngine, analyse, bots};
 use super::traps::bashni::Towers;
+use super::{Declaration, position_fault};
 use crate::perft::{Perft, run_for, texts};
 
 pub(super) const DECLARATION: Declaration = Declaration {
     kind: || Kind::of(&BashniSpec),
     title: Text::fixed("Bashni", "Baschni"),
     #[cfg(test)]
-    add_schemas: super::add_schemas::<Bashni>,
+    add_schemas: |schemas| {
+        super::add_schemas::<Bashni>(schemas);
+        let fault = schemas.add::<::bashni::BadPosition>();
+        schemas.rules.push(fault);
+    },
     perft: Some(run_for::<Bashni>),
 };
 
@@ -98,30 +103,29 @@ impl Texts<Bashni> for Words {
     fn diagram(&self, game: &Bashni) -> Option<String> {
         Some(Diagram(game.position()).to_string())
     }
+
+    fn setup_fault(&self, setup: &str) -> Option<Value> {
+        position_fault::<Position>(setup)
+    }
 }
 
-/// What people call the levels, from the weakest to the strongest.
-const LEVELS: [(&str, &str); 8] = [
-    ("beginner", "Anfänger"),
-    ("novice", "Neuling"),
-    ("casual player", "Gelegenheitsspieler"),
-    ("club player", "Vereinsspieler"),
-    ("strong player", "starker Spieler"),
-    ("expert", "Experte"),
-    ("master", "Meister"),
-    ("full strength", "volle Stärke"),
+/// What people call the levels in German, from the weakest to the strongest.
+const GERMAN: [&str; 8] = [
+    "Anfänger",
+    "Neuling",
+    "Gelegenheitsspieler",
+    "Vereinsspieler",
+    "starker Spieler",
+    "Experte",
+    "Meister",
+    "volle Stärke",
 ];
 
 struct Levels;
 
 impl Bots<Bashni> for Levels {
     fn list(&self) -> Vec<BotInfo> {
-        let info = |(level, (en, de)): (Level, &(&str, &str))| BotInfo {
-            name: level.to_string(),
-            title: Text::new(format!("Level {level} – {en}"), format!("Stufe {level} – {de}")),
-            side: None,
-        };
-        Level::all().zip(&LEVELS).map(info).collect()
+        bots::<bashni_engine::Levels>(&GERMAN)
     }
 
     fn make(&self, _: &Bashni, _: Seat, bot: &str, seed: u64) -> Option<Box<dyn Bot<Bashni>>> {
@@ -129,7 +133,9 @@ impl Bots<Bashni> for Levels {
     }
 
     fn thinker(&self, options: ThinkerOptions) -> Option<Box<dyn Thinker<Bashni>>> {
-        Some(Box::new(thinker::FullStrength::new(options)))
+        let ThinkerOptions { threads, ponders } = options;
+        let engine = Engine::new(Options { threads, ..Options::default() });
+        Some(Box::new(FullStrength::new(engine, ponders)))
     }
 }
 
@@ -169,41 +175,27 @@ struct Search;
 
 impl Analysis<Bashni> for Search {
     fn analyse(&self, game: &Bashni, inquiry: &Inquiry, tell: &mut Listener<'_>) {
-        let side = game.position().side_to_move();
-        let time = Budget::thinking_time(inquiry.budget);
-        let budget = Budget { lines: inquiry.lines, analyse_forced: true, ..time };
-        let control = Control::new().stopped_by(&inquiry.stop);
+        let is_white = game.position().side_to_move() == Side::White;
         ENGINE.with_borrow_mut(|engine| {
             engine.clear();
-            let mut hear = |info: &Info<'_>| tell(finding(info, side));
-            let (position, limits) = (game.position(), game.limits());
-            let report = engine.search(position, limits, &budget, &control, &mut hear);
-            let (depth, nodes, time) = (report.depth, report.nodes, report.time);
-            tell(finding(&Info { depth, lines: &report.lines, nodes, time }, side));
+            analyse(engine, game, inquiry, is_white, tell);
         });
     }
 }
 
-/// What was found, seen by White.
-fn finding(info: &Info<'_>, side: Side) -> Finding {
-    Finding {
-        depth: info.depth,
-        nodes: info.nodes,
-        nodes_per_second: info.nodes_per_second(),
-        time_ms: u64::try_from(info.time.as_millis()).unwrap_or(u64::MAX),
-        lines: info.lines.iter().map(|line| found_line(line, side)).collect(),
+impl GameEngine<Bashni> for Engine {
+    fn search(
+        &mut self,
+        game: &Bashni,
+        budget: &Budget,
+        control: &Control,
+        tell: &mut dyn FnMut(&Info<'_>),
+    ) -> Report {
+        Engine::search(self, game.position(), game.limits(), budget, control, tell)
     }
-}
 
-fn found_line(line: &Line, side: Side) -> FoundLine {
-    let is_white = side == Side::White;
-    let sign = if is_white { 1 } else { -1 };
-    let own_chance = chance(line.score);
-    FoundLine {
-        score: sign * line.score,
-        chance: if is_white { own_chance } else { 1.0 - own_chance },
-        win_in_plies: plies_to_end(line.score).map(|plies| sign * plies),
-        moves: line.moves.iter().map(ToString::to_string).collect(),
+    fn chance(score: Score) -> f64 {
+        chance(score)
     }
 }
 

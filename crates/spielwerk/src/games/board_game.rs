@@ -4,19 +4,27 @@
 mod search;
 
 use std::marker::PhantomData;
+use std::str::FromStr;
 
 use board_engines::Thinks;
 use game::{PositionLines, Seat, Text};
 use kind::{
     Analysis, Bots, Classes, CountedMoves, GameSpec, Hostable, Kind, Programs, Texts, Traps,
 };
+use serde::Serialize;
+use serde_json::Value;
+#[cfg(test)]
+use server::GameSchemas;
 use utoipa::ToSchema;
 
-use super::{Count, Declaration};
+use super::{Count, Declaration, Shown, position_fault};
 use search::Search;
 
 /// A board game of two that the search can play. What is here is all that a game adds.
 pub(super) trait BoardGame: Thinks + Hostable + PositionLines {
+    /// What its notation of positions is read into.
+    type Position: FromStr<Err: Serialize + ToSchema>;
+
     /// The words for the sides, in the order of the seats; none where they have no colours.
     const SIDES: Option<[&'static str; 2]>;
     /// The names of players who gave none, where they are not just numbered.
@@ -44,18 +52,25 @@ pub(super) trait BoardGame: Thinks + Hostable + PositionLines {
 }
 
 /// The declaration of a board game, with what counts its sequences of moves.
-pub(super) const fn declaration<G>(title: Text, perft: Option<Count>) -> Declaration
-where
-    G: BoardGame<View: ToSchema, Event: ToSchema, Illegal: ToSchema>,
-{
+pub(super) const fn declaration<G: BoardGame + Shown>(
+    title: Text,
+    perft: Option<Count>,
+) -> Declaration {
     let kind = || Kind::of(&BoardGameSpec::<G>(PhantomData));
     Declaration {
         kind,
         title,
         #[cfg(test)]
-        add_schemas: super::add_schemas::<G>,
+        add_schemas: add_all_schemas::<G>,
         perft,
     }
+}
+
+#[cfg(test)]
+fn add_all_schemas<G: BoardGame + Shown>(schemas: &mut GameSchemas) {
+    super::add_schemas::<G>(schemas);
+    let fault = schemas.add::<<G::Position as FromStr>::Err>();
+    schemas.rules.push(fault);
 }
 
 struct BoardGameSpec<G>(PhantomData<fn() -> G>);
@@ -129,6 +144,10 @@ impl<G: BoardGame> Texts<G> for Words {
 
     fn diagram(&self, game: &G) -> Option<String> {
         Some(game.diagram())
+    }
+
+    fn setup_fault(&self, setup: &str) -> Option<Value> {
+        position_fault::<G::Position>(setup)
     }
 }
 

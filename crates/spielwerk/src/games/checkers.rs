@@ -6,18 +6,20 @@ use kind::Traps;
 
 use super::Declaration;
 use super::board_game::{BoardGame, declaration, rows};
-use super::traps::checkers::Pieces;
+use super::traps::Listed;
 use crate::perft::{Perft, run_for, texts};
 
 pub(super) const DECLARATION: Declaration =
     declaration::<Checkers>(Text::fixed("Checkers", "Dame"), Some(run_for::<Checkers>));
 
 impl BoardGame for Checkers {
+    type Position = ::checkers::Position;
+
     const SIDES: Option<[&'static str; 2]> = Some(["white", "black"]);
     const NAME_APART: bool = true;
 
     fn traps() -> Option<&'static dyn Traps<Self>> {
-        Some(&Pieces)
+        Some(&Listed { page: "checkers/rules.md", text: include_str!("traps/checkers.txt") })
     }
 
     fn read_lines(block: &[String], seat: Seat) -> String {

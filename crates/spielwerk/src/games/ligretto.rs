@@ -110,8 +110,10 @@ impl Secrets<Series> for FaceDown {
 fn add_schemas(schemas: &mut GameSchemas) {
     let (view, step) =
         (schemas.add::<::ligretto::SeriesView>(), schemas.add::<::ligretto::Event>());
+    let fault = schemas.add::<::ligretto::BadAction>();
     schemas.views.push(view);
     schemas.steps.push(step);
+    schemas.rules.push(fault);
 }
 
 struct People;

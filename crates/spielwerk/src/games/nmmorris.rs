@@ -6,17 +6,19 @@ use kind::Traps;
 
 use super::Declaration;
 use super::board_game::{BoardGame, declaration, value_of};
-use super::traps::nmmorris::Mills;
+use super::traps::Listed;
 use crate::perft::{Perft, run_for, texts};
 
 pub(super) const DECLARATION: Declaration =
     declaration::<NMMorris>(Text::fixed("Nine Men’s Morris", "Mühle"), Some(run_for::<NMMorris>));
 
 impl BoardGame for NMMorris {
+    type Position = ::nmmorris::Position;
+
     const SIDES: Option<[&'static str; 2]> = Some(["white", "black"]);
 
     fn traps() -> Option<&'static dyn Traps<Self>> {
-        Some(&Mills)
+        Some(&Listed { page: "nmmorris/rules.md", text: include_str!("traps/nmmorris.txt") })
     }
 
     fn read_lines(block: &[String], seat: Seat) -> String {

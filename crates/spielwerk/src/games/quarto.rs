@@ -6,17 +6,19 @@ use kind::Traps;
 
 use super::Declaration;
 use super::board_game::{BoardGame, declaration, rows, value_of};
-use super::traps::quarto::Lines;
+use super::traps::Listed;
 use crate::perft::{Perft, run_for, texts};
 
 pub(super) const DECLARATION: Declaration =
     declaration::<Quarto>(Text::fixed("Quarto", "Quarto"), Some(run_for::<Quarto>));
 
 impl BoardGame for Quarto {
+    type Position = ::quarto::Position;
+
     const SIDES: Option<[&'static str; 2]> = None;
 
     fn traps() -> Option<&'static dyn Traps<Self>> {
-        Some(&Lines)
+        Some(&Listed { page: "quarto/rules.md", text: include_str!("traps/quarto.txt") })
     }
 
     fn read_lines(block: &[String], seat: Seat) -> String {

@@ -6,20 +6,22 @@ use kind::Traps;
 
 use super::Declaration;
 use super::board_game::{BoardGame, declaration, rows};
-use super::traps::reversi::Discs;
+use super::traps::Listed;
 use crate::perft::{Perft, run_for, texts};
 
 pub(super) const DECLARATION: Declaration =
     declaration::<Reversi>(Text::fixed("Reversi", "Reversi"), Some(run_for::<Reversi>));
 
 impl BoardGame for Reversi {
+    type Position = ::reversi::Position;
+
     const SIDES: Option<[&'static str; 2]> = Some(["black", "white"]);
     /// Clients read the second word of a name as the ready flag if the name is `Player 2`.
     const PLAYER_NAMES: Option<[&'static str; 2]> = Some(["\"Black\" player", "\"White\" player"]);
     const NAME_APART: bool = true;
 
     fn traps() -> Option<&'static dyn Traps<Self>> {
-        Some(&Discs)
+        Some(&Listed { page: "reversi/rules.md", text: include_str!("traps/reversi.txt") })
     }
 
     fn read_lines(block: &[String], seat: Seat) -> String {

@@ -8,6 +8,7 @@ use kind::{HostedGame, Kind, RefusedAction, ThinkerOptions};
 use ligretto_run::OrderLimits;
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
+use serde_json::Value;
 
 use super::{all, schemas, titles};
 
@@ -72,6 +73,16 @@ fn what_the_wire_tells_reads_back() {
     }
 }
 
+/// An object with a code and named params, and nothing else.
+#[track_caller]
+fn assert_coded(kind: &Kind, reason: &Value) {
+    assert!(reason["code"].is_string(), "{}: {reason}", kind.name);
+    let mut keys = reason.as_object().unwrap().keys();
+    let known = keys.all(|key| ["code", "params"].contains(&&**key));
+    let are_named = reason.get("params").is_none_or(Value::is_object);
+    assert!(known && are_named, "{}: {reason}", kind.name);
+}
+
 #[test]
 fn every_refusal_of_a_kind_is_a_code_with_its_params() {
     for kind in all().all() {
@@ -83,10 +94,27 @@ fn every_refusal_of_a_kind_is_a_code_with_its_params() {
         let Err(RefusedAction::Illegal { rule, .. }) = game.apply(other, &action) else {
             panic!("{}: {other} may not do {action}", kind.name)
         };
-        assert!(rule["code"].is_string(), "{}: {rule}", kind.name);
-        let known =
-            rule.as_object().unwrap().keys().all(|key| ["code", "params"].contains(&&**key));
-        assert!(known && rule.get("params").is_none_or(serde_json::Value::is_object), "{rule}");
+        assert_coded(kind, &rule);
+        for text in ["nonsense", "", "9", "A9:A1", "A1:B1:C1:D1"] {
+            match game.boxed_clone().apply(actor, text) {
+                Err(RefusedAction::Unreadable { fault, .. }) => assert_coded(kind, &fault),
+                // Some games read some of these.
+                Err(RefusedAction::Illegal { rule, .. }) => assert_coded(kind, &rule),
+                other => panic!("{}: {text:?} is refused: {:?}", kind.name, other.err()),
+            }
+        }
+    }
+}
+
+#[test]
+fn a_position_of_a_board_game_that_cannot_be_read_has_a_code() {
+    for kind in all().all().filter(|kind| kind.analysis.is_some()) {
+        let texts = kind.texts.as_ref().unwrap();
+        for bad in ["nonsense", "position=w x@A1", "position=w A9/", "position=0 1 2"] {
+            let fault = texts.setup_fault(bad);
+            assert_coded(kind, &fault.unwrap_or_else(|| panic!("{}: {bad}", kind.name)));
+        }
+        assert_eq!(texts.setup_fault(&kind.setup(&[]).unwrap()), None, "{}", kind.name);
     }
 }
 

@@ -1,7 +1,8 @@
 import type { components } from '../../lib/api/schema';
 
 type Schemas = components['schemas'];
-export type Illegal = Schemas['CheckersIllegal'];
+/** A broken rule, or what is wrong with a text that should be a move or a position. */
+export type Illegal = Schemas['CheckersIllegal' | 'CheckersBadMove' | 'DraughtsBadPosition'];
 export type Side = Schemas['Side'];
 export type View = Schemas['CheckersView'];
 /** A piece on its square; capitals are kings. */

@@ -1,3 +1,4 @@
+import { say } from '../../lib/coded';
 import type { GameModule } from '../game';
 import Board from './Board.svelte';
 import { moveLine, moveSpeech } from './describe';
@@ -31,6 +32,7 @@ export const module: GameModule<View, Step> = {
     ];
   },
   reason: (reason, language) => ligrettoWords(language).reasons[reason as Reason] ?? null,
+  refusal: (rule, language) => say(ligrettoWords(language).badAction, rule),
   notation: (language) => ligrettoWords(language).notation,
   text: { commands: (language) => ligrettoWords(language).commands, answer },
 };

@@ -1,6 +1,9 @@
 import type { components } from '../../lib/api/schema';
 
 type Schemas = components['schemas'];
+/** What is wrong with a text that should be an action. */
+export type BadAction = Schemas['LigrettoBadAction'];
+export type BadCard = Schemas['LigrettoBadCard'];
 /** How a round ended. */
 export type End = Schemas['LigrettoRoundEnd'];
 /** How the last one came about, in the server's words. */

@@ -1,7 +1,8 @@
 import type { components } from '../../lib/api/schema';
 
 type Schemas = components['schemas'];
-export type Illegal = Schemas['NMMorrisIllegal'];
+/** A broken rule, or what is wrong with a text that should be a move or a position. */
+export type Illegal = Schemas['NMMorrisIllegal' | 'NMMorrisBadMove' | 'NMMorrisBadPosition'];
 export type Side = Schemas['Side'];
 /** What the side to move does. */
 export type Phase = Schemas['NMMorrisPhase'];

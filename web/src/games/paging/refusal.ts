@@ -5,13 +5,16 @@ import { dictionary, type Language } from '../../lib/i18n.svelte';
 import { colourWord, pageShort } from './describe';
 import { de } from './i18n/refusals.de';
 import { en } from './i18n/refusals.en';
-import type { BadSetup, Illegal } from './view';
+import type { BadPage, BadPath, BadSetup, Illegal } from './view';
 
 /** Pages and programs in words. */
 export interface Names {
   page: (id: string) => string;
   program: (name: string) => string;
 }
+
+export type PageFaults = Sentences<BadPage, Names>;
+export type PathFaults = Sentences<BadPath>;
 
 export interface RefusalWords {
   rules: Sentences<Illegal, Names>;

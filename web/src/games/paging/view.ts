@@ -14,7 +14,10 @@ export type RoomChoice = Schemas['PagingRoomChoice'];
 export type WorkChoice = Schemas['PagingWorkChoice'];
 export type RunChoice = Schemas['PagingRunChoice'];
 export type Held = Schemas['PagingHeld'];
-export type Illegal = Schemas['PagingIllegal'];
+/** A broken rule, or what is wrong with a text that should be an action. */
+export type Illegal = Schemas['PagingIllegal' | 'PagingBadAction'];
+export type BadPage = Schemas['PagingBadPage'];
+export type BadPath = Schemas['PagingBadPath'];
 export type BadSetup = Schemas['PagingBadSetup'];
 
 /** A page with all that is drawn of it. */

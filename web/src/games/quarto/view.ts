@@ -1,7 +1,8 @@
 import type { components } from '../../lib/api/schema';
 
 type Schemas = components['schemas'];
-export type Illegal = Schemas['QuartoIllegal'];
+/** A broken rule, or what is wrong with a text that should be a move or a position. */
+export type Illegal = Schemas['QuartoIllegal' | 'QuartoBadAction' | 'QuartoBadPosition'];
 export type View = Schemas['QuartoView'];
 /** What an action brought about. */
 export type Step = Schemas['QuartoEvent'];

@@ -1,7 +1,8 @@
 import type { components } from '../../lib/api/schema';
 
 type Schemas = components['schemas'];
-export type Illegal = Schemas['ReversiIllegal'];
+/** A broken rule, or what is wrong with a text that should be a move or a position. */
+export type Illegal = Schemas['ReversiIllegal' | 'ReversiBadSquare' | 'ReversiBadPosition'];
 export type Side = Schemas['ReversiSide'];
 export type Disc = Schemas['ReversiDisc'];
 export type View = Schemas['ReversiView'];

@@ -118,9 +118,9 @@ fn deal_params<S: Serializer>(bad: &BadDeal, serializer: S) -> Result<S::Ok, S::
     let (problem, index, given) = match bad {
         BadDeck::NoCard { index, problem } => {
             let (problem, given) = match problem {
-                BadCard::UnknownColour(given) => (DealFault::UnknownColour, given),
-                BadCard::BadNumber(given) => (DealFault::BadNumber, given),
-                BadCard::NotTwoWords(given) => (DealFault::NotTwoWords, given),
+                BadCard::UnknownColour { got } => (DealFault::UnknownColour, got),
+                BadCard::BadNumber { got } => (DealFault::BadNumber, got),
+                BadCard::NotTwoWords { got } => (DealFault::NotTwoWords, got),
             };
             (problem, Some(*index), given.clone())
         }

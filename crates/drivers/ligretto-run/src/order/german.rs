@@ -93,11 +93,11 @@ fn deck(bad: &BadDeck) -> String {
 
 fn card(bad: &BadCard) -> String {
     match bad {
-        BadCard::UnknownColour(word) => {
+        BadCard::UnknownColour { got: word } => {
             format!("„{word}“ ist keine Farbe: red, yellow, blue oder green.")
         }
-        BadCard::BadNumber(word) => format!("„{word}“ ist keine Zahl von 1 bis 10."),
-        BadCard::NotTwoWords(text) => {
+        BadCard::BadNumber { got: word } => format!("„{word}“ ist keine Zahl von 1 bis 10."),
+        BadCard::NotTwoWords { got: text } => {
             format!("„{text}“ ist keine Karte: Farbe und Zahl, zum Beispiel „red 7“.")
         }
     }

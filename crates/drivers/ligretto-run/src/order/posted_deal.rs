@@ -35,7 +35,7 @@ fn cards((player, cards): (usize, &Value)) -> Result<Vec<&str>, BadDeal> {
             player: player + 1,
             problem: BadDeck::NoCard {
                 index: index + 1,
-                problem: BadCard::NotTwoWords(other.to_string()),
+                problem: BadCard::NotTwoWords { got: other.to_string() },
             },
         }),
     };

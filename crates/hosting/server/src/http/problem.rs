@@ -38,7 +38,8 @@ pub struct Problem {
     kind: ProblemKind,
     /// The same as a sentence, which may be worded differently in any version.
     pub detail: String,
-    /// The rule that was broken, as an object with a `code` and `params`.
+    /// The rule that was broken, or what is wrong with the notation, as an object with a `code` and
+    /// `params`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<BrokenRule>)]
     rule: Option<Box<serde_json::Value>>,
@@ -149,7 +150,7 @@ impl From<Refusal> for Problem {
         };
         let detail = action.to_string();
         let (kind, rule) = match action {
-            RefusedAction::Unreadable { .. } => (ProblemKind::UnreadableMove, None),
+            RefusedAction::Unreadable { fault, .. } => (ProblemKind::UnreadableMove, Some(fault)),
             RefusedAction::Illegal { rule, .. } => (ProblemKind::IllegalMove, Some(rule)),
             RefusedAction::TooSlow { .. } => (ProblemKind::IllegalMove, None),
         };

@@ -55,7 +55,7 @@ impl FromStr for PositionText {
         let mut words = parts.next().unwrap_or("").split_whitespace();
         let side = words.next().unwrap_or("");
         let side_to_move =
-            Side::from_letter(side).ok_or_else(|| BadPosition::NoSide(side.to_owned()))?;
+            Side::from_letter(side).ok_or_else(|| BadPosition::NoSide { got: side.to_owned() })?;
         let pieces = words.enumerate().map(|(index, word)| {
             read_piece(word).map_err(|problem| BadPosition::Piece {
                 number: index + 1,
@@ -75,7 +75,7 @@ fn read_piece(word: &str) -> Result<(Square, Piece), BadPiece> {
     let mut letters = letter.chars();
     match (letters.next().and_then(Piece::from_letter), letters.next()) {
         (Some(piece), None) => Ok((square.parse()?, piece)),
-        _ => Err(BadPiece::Letter(letter.to_owned())),
+        _ => Err(BadPiece::NoPiece { got: letter.to_owned() }),
     }
 }
 
@@ -88,12 +88,13 @@ fn read_counters<'a>(parts: impl Iterator<Item = &'a str>) -> Result<[u32; 2], B
         let counter = match name {
             PLY => &mut ply,
             QUIET => &mut quiet,
-            _ => return Err(BadPosition::UnknownCounter(part.to_owned())),
+            _ => return Err(BadPosition::UnknownCounter { got: part.to_owned() }),
         };
         if counter.is_some() {
-            return Err(BadPosition::RepeatedCounter(name.to_owned()));
+            return Err(BadPosition::RepeatedCounter { name: name.to_owned() });
         }
-        let bad = || BadPosition::Count { name: name.to_owned(), got: value.to_owned() };
+        let (name, got) = (name.to_owned(), value.to_owned());
+        let bad = || BadPosition::Count { name, got, max: MAX_COUNT };
         *counter = Some(read_count(value).ok_or_else(bad)?);
     }
     Ok([ply, quiet].map(Option::unwrap_or_default))
@@ -107,10 +108,16 @@ fn read_count(text: &str) -> Option<u32> {
 
 /// Why a text is not a position.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = DraughtsBadPosition))]
 pub enum BadPosition {
     /// The first word is not a side.
-    #[error("expected the side to move, w or b, as the first word, got {0:?}")]
-    NoSide(String),
+    #[error("expected the side to move, w or b, as the first word, got {got:?}")]
+    NoSide {
+        /// The word itself.
+        got: String,
+    },
     /// A word that should be a piece on a square is none.
     #[error("piece {number}, {word:?}: {problem}")]
     Piece {
@@ -123,49 +130,82 @@ pub enum BadPosition {
     },
     /// The pieces as a whole are no position.
     #[error(transparent)]
-    Pieces(#[from] BadPieces),
+    Pieces {
+        /// What is wrong with them.
+        #[from]
+        problem: BadPieces,
+    },
     /// What stands behind a semicolon is no known counter.
-    #[error("expected ply=… or quiet=… after a semicolon, got {0:?}")]
-    UnknownCounter(String),
+    #[error("expected ply=… or quiet=… after a semicolon, got {got:?}")]
+    UnknownCounter {
+        /// What stands there.
+        got: String,
+    },
     /// A counter comes twice.
-    #[error("{0} is given twice")]
-    RepeatedCounter(String),
+    #[error("{name} is given twice")]
+    RepeatedCounter {
+        /// Which one.
+        name: String,
+    },
     /// A counter has no number that fits.
-    #[error("expected a number from 0 to {max} for {name}, got {got:?}", max = MAX_COUNT)]
+    #[error("expected a number from 0 to {max} for {name}, got {got:?}")]
     Count {
         /// The counter.
         name: String,
         /// What stands behind its equals sign.
         got: String,
+        /// The most it can be.
+        max: u32,
     },
 }
 
 /// Why a word is not a piece on a square.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = DraughtsBadPiece))]
 pub enum BadPiece {
     /// No `@`.
     #[error("expected a piece and a square such as w@A1")]
     NoAt,
     /// Not one of the four letters.
-    #[error("expected w, b, W or B before the @, got {0:?}")]
-    Letter(String),
+    #[error("expected w, b, W or B before the @, got {got:?}")]
+    NoPiece {
+        /// What stands there.
+        got: String,
+    },
     /// Not a square.
     #[error(transparent)]
-    Square(#[from] BadSquare),
+    Square {
+        /// What is wrong with it.
+        #[from]
+        problem: BadSquare,
+    },
 }
 
 /// Why a list of pieces makes no position.
 #[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = DraughtsBadPieces))]
 pub enum BadPieces {
     /// An empty board.
     #[error("expected at least one piece such as w@A1")]
     None,
     /// Two on one square, in a game without towers.
-    #[error("{0} has two pieces")]
-    Twice(Square),
+    #[error("{square} has two pieces")]
+    Twice {
+        /// Which one.
+        square: Square,
+    },
     /// One side has more pieces than the game has.
-    #[error("{0} has more than {max} pieces, and no side can have more", max = MAX_PIECES_A_SIDE)]
-    TooMany(Side),
+    #[error("{side} has more than {max} pieces, and no side can have more")]
+    TooMany {
+        /// Which one.
+        side: Side,
+        /// How many a side can have.
+        max: usize,
+    },
 }
 
 #[cfg(test)]
@@ -183,54 +223,25 @@ mod tests {
 
     #[test]
     fn a_bad_position_says_what_and_where() {
-        check_bad_text::<PositionText>(
-            "",
-            "expected the side to move, w or b, as the first word, got \"\"",
-        );
-        check_bad_text::<PositionText>(
-            "w@A1",
-            "expected the side to move, w or b, as the first word, got \"w@A1\"",
-        );
-        check_bad_text::<PositionText>(
-            "w w@A1 k@C1",
-            "piece 2, \"k@C1\": expected w, b, W or B before the @, got \"k\"",
-        );
-        check_bad_text::<PositionText>(
-            "w ww@A1",
-            "piece 1, \"ww@A1\": expected w, b, W or B before the @, got \"ww\"",
-        );
-        check_bad_text::<PositionText>(
-            "w wA1",
-            "piece 1, \"wA1\": expected a piece and a square such as w@A1",
-        );
-        check_bad_text::<PositionText>(
-            "w w@B1",
-            "piece 1, \"w@B1\": B1 is a light square, only dark ones such as A1 are used",
-        );
-        check_bad_text::<PositionText>(
-            "w w@A9",
-            "piece 1, \"w@A9\": expected a square from A1 to H8, got \"A9\"",
-        );
-        check_bad_text::<PositionText>(
-            "w w@A1;ply=x",
-            "expected a number from 0 to 10000 for ply, got \"x\"",
-        );
-        check_bad_text::<PositionText>(
-            "w w@A1;ply=+1",
-            "expected a number from 0 to 10000 for ply, got \"+1\"",
-        );
-        check_bad_text::<PositionText>(
-            "w w@A1;quiet=10001",
-            "expected a number from 0 to 10000 for quiet, got \"10001\"",
-        );
-        check_bad_text::<PositionText>("w w@A1;ply=1;ply=1", "ply is given twice");
-        check_bad_text::<PositionText>(
-            "w w@A1;",
-            "expected ply=… or quiet=… after a semicolon, got \"\"",
-        );
-        check_bad_text::<PositionText>(
-            "w w@A1;x=1",
-            "expected ply=… or quiet=… after a semicolon, got \"x=1\"",
-        );
+        for (text, refusal) in [
+            ("", "expected the side to move, w or b, as the first word, got \"\""),
+            ("w@A1", "expected the side to move, w or b, as the first word, got \"w@A1\""),
+            ("w w@A1 k@C1", "piece 2, \"k@C1\": expected w, b, W or B before the @, got \"k\""),
+            ("w ww@A1", "piece 1, \"ww@A1\": expected w, b, W or B before the @, got \"ww\""),
+            ("w wA1", "piece 1, \"wA1\": expected a piece and a square such as w@A1"),
+            (
+                "w w@B1",
+                "piece 1, \"w@B1\": B1 is a light square, only dark ones such as A1 are used",
+            ),
+            ("w w@A9", "piece 1, \"w@A9\": expected a square from A1 to H8, got \"A9\""),
+            ("w w@A1;ply=x", "expected a number from 0 to 10000 for ply, got \"x\""),
+            ("w w@A1;ply=+1", "expected a number from 0 to 10000 for ply, got \"+1\""),
+            ("w w@A1;quiet=10001", "expected a number from 0 to 10000 for quiet, got \"10001\""),
+            ("w w@A1;ply=1;ply=1", "ply is given twice"),
+            ("w w@A1;", "expected ply=… or quiet=… after a semicolon, got \"\""),
+            ("w w@A1;x=1", "expected ply=… or quiet=… after a semicolon, got \"x=1\""),
+        ] {
+            check_bad_text::<PositionText>(text, refusal);
+        }
     }
 }

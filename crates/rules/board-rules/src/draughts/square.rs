@@ -115,37 +115,41 @@ impl fmt::Display for Square {
     }
 }
 
-impl fmt::Debug for Square {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
 impl FromStr for Square {
     type Err = BadSquare;
 
     fn from_str(text: &str) -> Result<Self, BadSquare> {
         let &[letter, digit] = text.as_bytes() else {
-            return Err(BadSquare::Unknown(text.to_owned()));
+            return Err(BadSquare::NoSquare { got: text.to_owned() });
         };
         let (file, rank) =
             (letter.to_ascii_uppercase().wrapping_sub(b'A'), digit.wrapping_sub(b'1'));
         if file >= 8 || rank >= 8 {
-            return Err(BadSquare::Unknown(text.to_owned()));
+            return Err(BadSquare::NoSquare { got: text.to_owned() });
         }
-        Self::new(file, rank).ok_or_else(|| BadSquare::Light(text.to_ascii_uppercase()))
+        Self::new(file, rank)
+            .ok_or_else(|| BadSquare::LightSquare { square: text.to_ascii_uppercase() })
     }
 }
 
 /// Why a text is not a square of the game.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = DraughtsBadSquare))]
 pub enum BadSquare {
     /// Not a letter from A to H followed by a digit from 1 to 8.
-    #[error("expected a square from A1 to H8, got {0:?}")]
-    Unknown(String),
+    #[error("expected a square from A1 to H8, got {got:?}")]
+    NoSquare {
+        /// What stands there.
+        got: String,
+    },
     /// A square of the board on which nothing ever stands.
-    #[error("{0} is a light square, only dark ones such as A1 are used")]
-    Light(String),
+    #[error("{square} is a light square, only dark ones such as A1 are used")]
+    LightSquare {
+        /// Which one.
+        square: String,
+    },
 }
 
 /// Some squares, as people list them: `B4, D4 and F4`.
@@ -163,16 +167,12 @@ impl fmt::Display for SquareList {
     }
 }
 
+game::debug_as_notation!(Square, SquareList);
+
 #[cfg(feature = "serde")]
 impl serde::Serialize for SquareList {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(squares(self.0))
-    }
-}
-
-impl fmt::Debug for SquareList {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
     }
 }
 

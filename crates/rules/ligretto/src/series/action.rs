@@ -38,7 +38,7 @@ impl FromStr for SeriesAction {
     type Err = BadAction;
 
     fn from_str(text: &str) -> Result<Self, BadAction> {
-        let unknown = || BadAction::Unknown(text.to_owned());
+        let unknown = || BadAction::Unknown { got: text.to_owned() };
         match (text, text.strip_prefix("shuffle ")) {
             (_, Some(byte)) => {
                 u8::from_str_radix(byte, 16).map(Self::Shuffle).map_err(|_| unknown())

@@ -22,16 +22,29 @@ pub enum Action {
 
 /// Why a text is no action.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(tag = "code", content = "params", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema), schema(as = LigrettoBadAction))]
 pub enum BadAction {
     /// Neither a lay nor a draw.
-    #[error("{0:?} is not an action: write `draw`, or a card and where, like `red 7 at 3`")]
-    Unknown(String),
+    #[error("{got:?} is not an action: write `draw`, or a card and where, like `red 7 at 3`")]
+    Unknown {
+        /// What was written.
+        got: String,
+    },
     /// The card can't be read.
     #[error(transparent)]
-    Card(#[from] BadCard),
+    Card {
+        /// What is wrong with it.
+        #[from]
+        problem: BadCard,
+    },
     /// The place can't be read.
-    #[error("{0:?} is not a player: they are counted from 1")]
-    Player(String),
+    #[error("{got:?} is not a player: they are counted from 1")]
+    Player {
+        /// What was written.
+        got: String,
+    },
 }
 
 impl fmt::Display for Action {
@@ -51,9 +64,9 @@ impl FromStr for Action {
             return Ok(Self::Draw);
         }
         let (card, at) =
-            text.split_once(" at ").ok_or_else(|| BadAction::Unknown(text.to_owned()))?;
+            text.split_once(" at ").ok_or_else(|| BadAction::Unknown { got: text.to_owned() })?;
         let seat = at.parse().ok().and_then(|number: u8| number.checked_sub(1));
-        let at = Seat(seat.ok_or_else(|| BadAction::Player(at.to_owned()))?);
+        let at = Seat(seat.ok_or_else(|| BadAction::Player { got: at.to_owned() })?);
         Ok(Self::Lay { card: card.parse()?, at })
     }
 }

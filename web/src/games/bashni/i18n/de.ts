@@ -1,4 +1,9 @@
-import { draughts, illegalInDraughts } from '../../../lib/board/i18n/draughts.de';
+import {
+  draughts,
+  illegalInDraughts,
+  notationInDraughts,
+} from '../../../lib/board/i18n/draughts.de';
+import { say } from '../../../lib/coded';
 import type { BashniWords } from './en';
 
 const STEINE: Record<string, [string, string]> = {
@@ -60,6 +65,11 @@ export const de: BashniWords = {
   },
   illegal: {
     ...illegalInDraughts,
+    ...notationInDraughts.position,
+    square: ({ number, problem }) =>
+      `Feld ${number} des Zuges: ${say(notationInDraughts.square, problem) ?? ''}`,
+    'too-short': ({ got }) => `„${got}“ ist nur ein Feld; ein Zug hat mindestens zwei.`,
+    'too-long': ({ max }) => `Ein Zug berührt höchstens ${max} Felder.`,
     'empty-square': ({ square }) => `${square} ist leer; ein Zug beginnt mit einem eigenen Turm.`,
     'not-your-tower': ({ square }) =>
       `Der Turm auf ${square} gehört Ihnen nicht: Es zählt, wessen Stein oben liegt.`,

@@ -1,5 +1,9 @@
-import { draughts, illegalInDraughts } from '../../../lib/board/i18n/draughts.en';
-import type { Sentences } from '../../../lib/coded';
+import {
+  draughts,
+  illegalInDraughts,
+  notationInDraughts,
+} from '../../../lib/board/i18n/draughts.en';
+import { type Sentences, say } from '../../../lib/coded';
 import type { Illegal } from '../view';
 
 export const en = {
@@ -55,6 +59,11 @@ export const en = {
   },
   illegal: {
     ...illegalInDraughts,
+    ...notationInDraughts.position,
+    square: ({ number, problem }) =>
+      `Square ${number} of the move: ${say(notationInDraughts.square, problem) ?? ''}`,
+    'too-short': ({ got }) => `“${got}” is only one square; a move has at least two.`,
+    'too-long': ({ max }) => `A move visits at most ${max} squares.`,
     'empty-square': ({ square }) => `${square} is empty; a move starts from one of your towers.`,
     'not-your-tower': ({ square }) =>
       `The tower on ${square} is not yours: what counts is whose piece is on top.`,

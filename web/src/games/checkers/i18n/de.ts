@@ -1,4 +1,9 @@
-import { draughts, illegalInDraughts } from '../../../lib/board/i18n/draughts.de';
+import {
+  draughts,
+  illegalInDraughts,
+  notationInDraughts,
+} from '../../../lib/board/i18n/draughts.de';
+import { say } from '../../../lib/coded';
 import type { CheckersWords } from './en';
 
 export const de: CheckersWords = {
@@ -18,6 +23,9 @@ export const de: CheckersWords = {
     `${side} ist am Zug. Steine: Weiß ${white}, Schwarz ${black}. Zug ${ply}, davon ${quiet} in Folge ohne Schlagen und ohne Zug eines einfachen Steins.`,
   illegal: {
     ...illegalInDraughts,
+    ...notationInDraughts.position,
+    square: ({ problem }) => say(notationInDraughts.square, problem) ?? '',
+    length: ({ got }) => `Ein Zug hat 2 bis 13 Felder, nicht ${got}.`,
     'empty-square': ({ square }) => `${square} ist leer; ein Zug beginnt mit einem eigenen Stein.`,
     'not-your-piece': ({ square }) => `Der Stein auf ${square} gehört Ihnen nicht.`,
     occupied: ({ square }) => `${square} ist nicht frei; ein Stein landet nur auf freien Feldern.`,

@@ -1,5 +1,9 @@
-import { draughts, illegalInDraughts } from '../../../lib/board/i18n/draughts.en';
-import type { Sentences } from '../../../lib/coded';
+import {
+  draughts,
+  illegalInDraughts,
+  notationInDraughts,
+} from '../../../lib/board/i18n/draughts.en';
+import { type Sentences, say } from '../../../lib/coded';
 import type { Illegal } from '../view';
 
 export const en = {
@@ -22,6 +26,9 @@ export const en = {
     `${side} to move. Pieces: White ${white}, Black ${black}. Ply ${ply}, ${quiet} without a capture or a move of a man.`,
   illegal: {
     ...illegalInDraughts,
+    ...notationInDraughts.position,
+    square: ({ problem }) => say(notationInDraughts.square, problem) ?? '',
+    length: ({ got }) => `A move has 2 to 13 squares, not ${got}.`,
     'empty-square': ({ square }) => `${square} is empty; a move starts from one of your pieces.`,
     'not-your-piece': ({ square }) => `The piece on ${square} is not yours.`,
     occupied: ({ square }) => `${square} is not free; a piece only lands on free squares.`,

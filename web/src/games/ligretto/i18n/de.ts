@@ -1,4 +1,12 @@
+import { type Sentences, say } from '../../../lib/coded';
+import type { BadCard } from '../view';
 import type { LigrettoWords } from './en';
+
+const badCard: Sentences<BadCard> = {
+  'unknown-colour': ({ got }) => `„${got}“ ist keine Farbe; es gibt red, yellow, blue und green.`,
+  'bad-number': ({ got }) => `„${got}“ ist keine Zahl von 1 bis 10.`,
+  'not-two-words': ({ got }) => `„${got}“ ist keine Karte.`,
+};
 
 const cards = (n: number) => (n === 1 ? '1 Karte' : `${n} Karten`);
 
@@ -98,6 +106,11 @@ export const de: LigrettoWords = {
     lay: (card, at) => `legt ${card} bei Spieler ${at}`,
   },
   facts: { round: 'Runde', target: 'Punkte zum Sieg' },
+  badAction: {
+    unknown: ({ got }) => `„${got}“ ist keine Aktion.`,
+    card: ({ problem }) => say(badCard, problem) ?? '',
+    player: ({ got }) => `„${got}“ ist kein Spieler; gezählt wird ab 1.`,
+  },
   notation: 'Eine Aktion schreibt man zum Beispiel so: „red 7 at 2“, „draw“ oder „ready“.',
   commands: [
     { command: 'b', meaning: 'alle Stapel' },

@@ -1,3 +1,12 @@
+import { type Sentences, say } from '../../../lib/coded';
+import type { BadAction, BadCard } from '../view';
+
+const badCard: Sentences<BadCard> = {
+  'unknown-colour': ({ got }) => `“${got}” is not a colour; they are red, yellow, blue and green.`,
+  'bad-number': ({ got }) => `“${got}” is not a number from 1 to 10.`,
+  'not-two-words': ({ got }) => `“${got}” is not a card.`,
+};
+
 const cards = (n: number) => (n === 1 ? '1 card' : `${n} cards`);
 
 export const en = {
@@ -96,6 +105,11 @@ export const en = {
     lay: (card: string, at: number) => `lays ${card} at player ${at}`,
   },
   facts: { round: 'Round', target: 'Points to win' },
+  badAction: {
+    unknown: ({ got }) => `“${got}” is not an action.`,
+    card: ({ problem }) => say(badCard, problem) ?? '',
+    player: ({ got }) => `“${got}” is not a player; they are counted from 1.`,
+  } as Sentences<BadAction>,
   notation: 'Write an action like “red 7 at 2”, “draw” or “ready”.',
   commands: [
     { command: 'b', meaning: 'all stacks' },

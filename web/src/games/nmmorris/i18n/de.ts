@@ -51,6 +51,17 @@ export const de: NMMorrisWords = {
   turn: (side, white, black, quiet) =>
     `${side} ist am Zug. Noch zu setzen: Weiß ${white}, Schwarz ${black}. Züge ohne Mühle: ${quiet}.`,
   illegal: {
+    point: ({ problem }) => `„${problem.got}“ ist kein Punkt von A0 bis C7.`,
+    length: ({ got }) => `Ein Zug hat einen Punkt oder zwei, nicht ${got}.`,
+    'no-side': ({ got }) =>
+      `Eine Stellung beginnt mit der Seite am Zug, w oder b, nicht mit „${got}“.`,
+    'no-slash': 'Zwischen den weißen und den schwarzen Steinen muss ein / stehen.',
+    twice: ({ point }) => `Auf ${point} stehen zwei Steine.`,
+    'too-many': ({ max }) => `Eine Seite hat höchstens ${max} Steine.`,
+    counter: ({ got, max }) =>
+      `Hinter den Steinen stehen capture=1 oder 2 und quiet=0 bis ${max}, je einmal, nicht „${got}“.`,
+    capture: ({ capture, enemies }) =>
+      `capture=${capture}, aber zu nehmen gibt es nur ${enemies} Steine.`,
     'game-over': 'Die Partie ist zu Ende.',
     'not-your-turn': ({ side }) => `Sie sind nicht am Zug; ${SIDES[side]} zieht.`,
     'must-take': ({ n }) =>

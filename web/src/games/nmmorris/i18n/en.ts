@@ -49,6 +49,16 @@ export const en = {
   turn: (side: string, white: number, black: number, quiet: number) =>
     `${side} to move. In hand: White ${white}, Black ${black}. Turns without a mill: ${quiet}.`,
   illegal: {
+    point: ({ problem }) => `“${problem.got}” is not a point from A0 to C7.`,
+    length: ({ got }) => `A move has one or two points, not ${got}.`,
+    'no-side': ({ got }) => `A position begins with the side to move, w or b, not with “${got}”.`,
+    'no-slash': 'A / must separate White’s pieces from Black’s.',
+    twice: ({ point }) => `There are two pieces on ${point}.`,
+    'too-many': ({ max }) => `A side has at most ${max} pieces.`,
+    counter: ({ got, max }) =>
+      `After the pieces come capture=1 or 2 and quiet=0 to ${max}, each once, not “${got}”.`,
+    capture: ({ capture, enemies }) =>
+      `capture=${capture}, but there are ${enemies} pieces to take.`,
     'game-over': 'The game is over.',
     'not-your-turn': ({ side }) => `It is not your turn; ${SIDES[side]} moves.`,
     'must-take': ({ n }) =>

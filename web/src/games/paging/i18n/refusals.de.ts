@@ -1,4 +1,19 @@
-import type { RefusalWords } from '../refusal';
+import { say } from '../../../lib/coded';
+import type { Names, PageFaults, PathFaults, RefusalWords } from '../refusal';
+import type { BadPage, BadPath } from '../view';
+
+const pageFaults: PageFaults = {
+  form: ({ got }) => `„${got}“ ist keine Seite; sie heißt zum Beispiel red.1.`,
+  program: ({ problem }) => `„${problem}“ ist nicht die Farbe eines Programms.`,
+  number: ({ program, last, got }, n) =>
+    `${n.program(program)} hat die Seiten 1 bis ${last}; „${got}“ ist keine davon.`,
+};
+
+const pathFaults: PathFaults = {
+  frame: ({ problem }) =>
+    `„${problem}“ ist kein Rahmen; ein Weg heißt zum Beispiel A1-A2-B2, oder disk.`,
+  'too-long': 'Ein Programm hat höchstens fünf Seiten, ein Weg also höchstens fünf Rahmen.',
+};
 
 const NOW = {
   lay: 'Jetzt legt ein User ein Programm.',
@@ -12,6 +27,14 @@ const NOW = {
 
 export const de: RefusalWords = {
   rules: {
+    form: ({ got }) => `„${got}“ ist keine Aktion.`,
+    number: ({ highest, got }) => `„${got}“ ist keine Zahl von 1 bis ${highest}.`,
+    column: ({ got }) => `„${got}“ ist keine Spalte von A bis F.`,
+    program: ({ problem }) => `„${problem}“ ist nicht die Farbe eines Programms.`,
+    page: ({ problem }, n) => say<BadPage, Names>(pageFaults, problem, n) ?? '',
+    frame: ({ problem }) => `„${problem}“ ist kein Rahmen von A1 bis F6.`,
+    points: ({ problem }) => `„${problem}“ nennt nicht die Punkte von einer bis fünf Seiten.`,
+    path: ({ problem }) => say<BadPath>(pathFaults, problem) ?? '',
     'game-over': () => NOW.over,
     'not-your-turn': ({ now }) => `Sie sind nicht dran. ${NOW[now]}`,
     'not-now': ({ now }) => `Das geht jetzt nicht. ${NOW[now]}`,

@@ -1,4 +1,18 @@
-import type { RefusalWords } from '../refusal';
+import { say } from '../../../lib/coded';
+import type { Names, PageFaults, PathFaults, RefusalWords } from '../refusal';
+import type { BadPage, BadPath } from '../view';
+
+const pageFaults: PageFaults = {
+  form: ({ got }) => `“${got}” is not a page; write one like red.1.`,
+  program: ({ problem }) => `“${problem}” is not the colour of a program.`,
+  number: ({ program, last, got }, n) =>
+    `${n.program(program)} has pages 1 to ${last}; “${got}” is none of them.`,
+};
+
+const pathFaults: PathFaults = {
+  frame: ({ problem }) => `“${problem}” is not a frame; write a path like A1-A2-B2, or disk.`,
+  'too-long': 'A program has at most five pages, so a path has at most five frames.',
+};
 
 const NOW = {
   lay: 'Now a user lays a program.',
@@ -12,6 +26,14 @@ const NOW = {
 
 export const en: RefusalWords = {
   rules: {
+    form: ({ got }) => `“${got}” is not an action.`,
+    number: ({ highest, got }) => `“${got}” is not a number from 1 to ${highest}.`,
+    column: ({ got }) => `“${got}” is not a column from A to F.`,
+    program: ({ problem }) => `“${problem}” is not the colour of a program.`,
+    page: ({ problem }, n) => say<BadPage, Names>(pageFaults, problem, n) ?? '',
+    frame: ({ problem }) => `“${problem}” is not a frame from A1 to F6.`,
+    points: ({ problem }) => `“${problem}” does not give the points of one to five pages.`,
+    path: ({ problem }) => say<BadPath>(pathFaults, problem) ?? '',
     'game-over': () => NOW.over,
     'not-your-turn': ({ now }) => `It is not your turn. ${NOW[now]}`,
     'not-now': ({ now }) => `This is not possible now. ${NOW[now]}`,

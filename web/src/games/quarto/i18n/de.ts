@@ -41,6 +41,15 @@ export const de: QuartoWords = {
     play: 'auf B3 setzen und Stein 7 weitergeben',
   },
   illegal: {
+    square: ({ problem }) => `„${problem.got}“ ist kein Feld von A1 bis D4.`,
+    piece: ({ problem }) => `„${problem.got}“ ist kein Stein; sie haben die Nummern 0 bis 15.`,
+    words: ({ got }) =>
+      `Eine Stellung hat drei Teile, den Spieler am Zug, den Stein zum Setzen und die Reihen, nicht ${got}.`,
+    'no-seat': ({ got }) =>
+      `Eine Stellung beginnt mit dem Spieler am Zug, 0 oder 1, nicht mit „${got}“.`,
+    ranks: ({ got }) => `Eine Stellung hat 4 Reihen mit / dazwischen, nicht ${got}.`,
+    cells: ({ rank, n }) => `Reihe ${rank} hat 4 Felder mit Kommas dazwischen, nicht ${n}.`,
+    twice: ({ piece }) => `Stein ${piece} kommt zweimal vor.`,
     'game-over': 'Die Partie ist zu Ende.',
     'not-your-turn': ({ seat }) => `Sie sind nicht am Zug; Spieler ${seat + 1} zieht.`,
     'nothing-to-place': 'Der erste Stein steht noch nicht fest.',

@@ -43,6 +43,14 @@ export const en = {
     play: 'place on B3 and hand over piece 7',
   },
   illegal: {
+    square: ({ problem }) => `“${problem.got}” is not a square from A1 to D4.`,
+    piece: ({ problem }) => `“${problem.got}” is not a piece; they are numbered from 0 to 15.`,
+    words: ({ got }) =>
+      `A position is three words, the player to move, the piece to place and the ranks, not ${got}.`,
+    'no-seat': ({ got }) => `A position begins with the player to move, 0 or 1, not with “${got}”.`,
+    ranks: ({ got }) => `A position has 4 ranks with / between them, not ${got}.`,
+    cells: ({ rank, n }) => `Rank ${rank} has 4 squares with commas between them, not ${n}.`,
+    twice: ({ piece }) => `Piece ${piece} is there twice.`,
     'game-over': 'The game is over.',
     'not-your-turn': ({ seat }) => `It is not your turn; player ${seat + 1} moves.`,
     'nothing-to-place': 'The first piece has not been named yet.',

@@ -20,6 +20,13 @@ export const de: ReversiWords = {
   notation: 'Ein Zug nennt sein Feld, zum Beispiel E3.',
   turn: (side, black, white) => `${side} ist am Zug. Steine: Schwarz ${black}, Weiß ${white}.`,
   illegal: {
+    'no-square': ({ got }) => `„${got}“ ist kein Feld.`,
+    'no-side': ({ got }) =>
+      `Eine Stellung beginnt mit der Seite am Zug, b oder w, nicht mit „${got}“.`,
+    'no-size': ({ got }) => `Ein Brett hat 6, 8, 10, 12, 14 oder 16 Reihen, nicht ${got}.`,
+    rank: ({ rank, n, got }) =>
+      `Reihe ${rank}, „${got}“: B, W und Zahlen freier Felder müssen ${n} Felder ergeben.`,
+    'too-much': ({ got }) => `Hinter den Reihen steht nichts mehr, hier aber „${got}“.`,
     'game-over': 'Die Partie ist zu Ende.',
     'not-your-turn': ({ side }) => `Sie sind nicht am Zug; ${SIDES[side]} zieht.`,
     'off-board': ({ square, last }) =>

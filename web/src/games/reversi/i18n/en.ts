@@ -21,6 +21,12 @@ export const en = {
   turn: (side: string, black: number, white: number) =>
     `${side} to move. Discs: Black ${black}, White ${white}.`,
   illegal: {
+    'no-square': ({ got }) => `“${got}” is not a square.`,
+    'no-side': ({ got }) => `A position begins with the side to move, b or w, not with “${got}”.`,
+    'no-size': ({ got }) => `A board has 6, 8, 10, 12, 14 or 16 ranks, not ${got}.`,
+    rank: ({ rank, n, got }) =>
+      `Rank ${rank}, “${got}”: B, W and numbers of free squares must come to ${n} squares.`,
+    'too-much': ({ got }) => `Nothing follows the ranks, but here is “${got}”.`,
     'game-over': 'The game is over.',
     'not-your-turn': ({ side }) => `It is not your turn; ${SIDES[side]} moves.`,
     'off-board': ({ square, last }) =>

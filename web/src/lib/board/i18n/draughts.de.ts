@@ -1,4 +1,6 @@
-import type { DraughtsRefusals, DraughtsWords } from './draughts.en';
+import type { components } from '../../api/schema';
+import { type Sentences, say } from '../../coded';
+import type { DraughtsNotation, DraughtsRefusals, DraughtsWords } from './draughts.en';
 
 export const draughts: DraughtsWords = {
   sides: ['Weiß', 'Schwarz'],
@@ -27,3 +29,38 @@ export const illegalInDraughts: DraughtsRefusals = {
 };
 
 const SIDES = { w: 'Weiß', b: 'Schwarz' };
+
+type Schemas = components['schemas'];
+
+const square: DraughtsNotation['square'] = {
+  'no-square': ({ got }) => `„${got}“ ist kein Feld von A1 bis H8.`,
+  'light-square': ({ square }) =>
+    `${square} ist ein helles Feld; gespielt wird nur auf dunklen wie A1.`,
+};
+
+const piece: Sentences<Schemas['DraughtsBadPiece']> = {
+  'no-at': 'Erwartet wird ein Stein mit seinem Feld, zum Beispiel w@A1.',
+  'no-piece': ({ got }) => `„${got}“ ist kein Stein; es gibt w, b, W und B.`,
+  square: ({ problem }) => say(square, problem) ?? '',
+};
+
+const pieces: Sentences<Schemas['DraughtsBadPieces']> = {
+  none: 'Auf dem Brett steht kein Stein.',
+  twice: ({ square }) => `Auf ${square} stehen zwei Steine.`,
+  'too-many': ({ side, max }) => `${SIDES[side]} hat mehr als ${max} Steine.`,
+};
+
+export const notationInDraughts: DraughtsNotation = {
+  square,
+  position: {
+    'no-side': ({ got }) =>
+      `Eine Stellung beginnt mit der Seite am Zug, w oder b, nicht mit „${got}“.`,
+    piece: ({ number, word, problem }) =>
+      `Stein ${number}, „${word}“: ${say(piece, problem) ?? ''}`,
+    pieces: ({ problem }) => say(pieces, problem) ?? '',
+    'unknown-counter': ({ got }) =>
+      `Hinter einem Semikolon steht ply=… oder quiet=…, nicht „${got}“.`,
+    'repeated-counter': ({ name }) => `${name} ist doppelt angegeben.`,
+    count: ({ name, got, max }) => `${name} ist eine Zahl von 0 bis ${max}, nicht „${got}“.`,
+  },
+};

@@ -1,4 +1,5 @@
-import type { Sentences } from '../../coded';
+import type { components } from '../../api/schema';
+import { type Sentences, say } from '../../coded';
 
 /** What games of draughts say alike. */
 export const draughts = {
@@ -45,3 +46,42 @@ export const illegalInDraughts: DraughtsRefusals = {
 };
 
 const SIDES = { w: 'White', b: 'Black' };
+
+type Schemas = components['schemas'];
+
+/** What is wrong with texts in the notation of these games. */
+export interface DraughtsNotation {
+  square: Sentences<Schemas['DraughtsBadSquare']>;
+  position: Sentences<Schemas['DraughtsBadPosition']>;
+}
+
+const square: DraughtsNotation['square'] = {
+  'no-square': ({ got }) => `“${got}” is not a square from A1 to H8.`,
+  'light-square': ({ square }) =>
+    `${square} is a light square; only dark ones such as A1 are used.`,
+};
+
+const piece: Sentences<Schemas['DraughtsBadPiece']> = {
+  'no-at': 'expected a piece and a square, for example w@A1.',
+  'no-piece': ({ got }) => `“${got}” is not a piece; they are w, b, W and B.`,
+  square: ({ problem }) => say(square, problem) ?? '',
+};
+
+const pieces: Sentences<Schemas['DraughtsBadPieces']> = {
+  none: 'There is no piece on the board.',
+  twice: ({ square }) => `There are two pieces on ${square}.`,
+  'too-many': ({ side, max }) => `${SIDES[side]} has more than ${max} pieces.`,
+};
+
+export const notationInDraughts: DraughtsNotation = {
+  square,
+  position: {
+    'no-side': ({ got }) => `A position begins with the side to move, w or b, not with “${got}”.`,
+    piece: ({ number, word, problem }) =>
+      `Piece ${number}, “${word}”: ${say(piece, problem) ?? ''}`,
+    pieces: ({ problem }) => say(pieces, problem) ?? '',
+    'unknown-counter': ({ got }) => `After a semicolon comes ply=… or quiet=…, not “${got}”.`,
+    'repeated-counter': ({ name }) => `${name} is given twice.`,
+    count: ({ name, got, max }) => `${name} is a number from 0 to ${max}, not “${got}”.`,
+  },
+};
