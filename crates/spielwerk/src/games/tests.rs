@@ -95,14 +95,15 @@ fn every_refusal_of_a_kind_is_a_code_with_its_params() {
             panic!("{}: {other} may not do {action}", kind.name)
         };
         assert_coded(kind, &rule);
-        for text in ["nonsense", "", "9", "A9:A1", "A1:B1:C1:D1"] {
-            match game.boxed_clone().apply(actor, text) {
-                Err(RefusedAction::Unreadable { fault, .. }) => assert_coded(kind, &fault),
-                // Some games read some of these.
-                Err(RefusedAction::Illegal { rule, .. }) => assert_coded(kind, &rule),
-                other => panic!("{}: {text:?} is refused: {:?}", kind.name, other.err()),
-            }
-        }
+        // Some games read some of these, but none the first.
+        let texts = ["nonsense", "", "9", "A9:A1", "A1:B1:C1:D1"];
+        let unreadable = |text: &&str| match game.boxed_clone().apply(actor, text) {
+            Err(RefusedAction::Unreadable { fault, .. }) => Some(fault),
+            _ => None,
+        };
+        let faults: Vec<Value> = texts.iter().filter_map(unreadable).collect();
+        assert!(unreadable(&texts[0]).is_some() && faults.len() > 1, "{}: {faults:?}", kind.name);
+        faults.iter().for_each(|fault| assert_coded(kind, fault));
     }
 }
 

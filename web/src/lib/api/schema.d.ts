@@ -1403,6 +1403,34 @@ export interface components {
          * @enum {string}
          */
         Awaited: "version" | "id" | "player" | "ok-wait" | "thinking" | "play" | "silence" | "reading";
+        /** @description Why a text is not a move in any position. */
+        BashniBadMove: {
+            /** @enum {string} */
+            code: "square";
+            /** @description One of the squares is none. */
+            params: {
+                /** @description Which one, counted from 1. */
+                number: number;
+                /** @description What is wrong with it. */
+                problem: components["schemas"]["DraughtsBadSquare"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "too-short";
+            /** @description A single square. */
+            params: {
+                /** @description What is there. */
+                got: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "too-long";
+            /** @description More squares than any move can visit. */
+            params: {
+                /** @description How many squares one can visit. */
+                max: number;
+            };
+        };
         /** @description A piece taken off the top of a tower. */
         BashniCaptured: {
             /** @description What was its top. */
@@ -1602,7 +1630,7 @@ export interface components {
             /** @description What people call it. */
             title: components["schemas"]["Text"];
         };
-        BrokenRule: components["schemas"]["BashniIllegal"] | components["schemas"]["PagingIllegal"] | components["schemas"]["PagingBadSetup"] | components["schemas"]["ReversiIllegal"] | components["schemas"]["CheckersIllegal"] | components["schemas"]["NMMorrisIllegal"] | components["schemas"]["QuartoIllegal"];
+        BrokenRule: components["schemas"]["BashniIllegal"] | components["schemas"]["BashniBadMove"] | components["schemas"]["DraughtsBadPosition"] | components["schemas"]["PagingIllegal"] | components["schemas"]["PagingBadAction"] | components["schemas"]["PagingBadSetup"] | components["schemas"]["LigrettoBadAction"] | components["schemas"]["ReversiIllegal"] | components["schemas"]["ReversiBadSquare"] | components["schemas"]["ReversiBadPosition"] | components["schemas"]["CheckersIllegal"] | components["schemas"]["CheckersBadMove"] | components["schemas"]["DraughtsBadPosition"] | components["schemas"]["NMMorrisIllegal"] | components["schemas"]["NMMorrisBadMove"] | components["schemas"]["NMMorrisBadPosition"] | components["schemas"]["QuartoIllegal"] | components["schemas"]["QuartoBadAction"] | components["schemas"]["QuartoBadPosition"];
         /** @description A record or a position. */
         Brought: {
             /**
@@ -1730,6 +1758,24 @@ export interface components {
             state: components["schemas"]["StageState"];
             /** @description What the client has to do, in a few words. */
             title: components["schemas"]["Text"];
+        };
+        /** @description Why a text is not a move. */
+        CheckersBadMove: {
+            /** @enum {string} */
+            code: "square";
+            /** @description One of its parts is no square. */
+            params: {
+                /** @description What is wrong with it. */
+                problem: components["schemas"]["DraughtsBadSquare"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "length";
+            /** @description Too few or too many squares. */
+            params: {
+                /** @description How many there are. */
+                got: number;
+            };
         };
         /**
          * @description The rule by which a game is over.
@@ -2243,6 +2289,129 @@ export interface components {
             machines: components["schemas"]["MachineLine"][];
             /** @description Machines that could have played and were not let. */
             refused: components["schemas"]["RefusedMachine"][];
+        };
+        /** @description Why a word is not a piece on a square. */
+        DraughtsBadPiece: {
+            /** @enum {string} */
+            code: "no-at";
+        } | {
+            /** @enum {string} */
+            code: "no-piece";
+            /** @description Not one of the four letters. */
+            params: {
+                /** @description What stands there. */
+                got: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "square";
+            /** @description Not a square. */
+            params: {
+                /** @description What is wrong with it. */
+                problem: components["schemas"]["DraughtsBadSquare"];
+            };
+        };
+        /** @description Why a list of pieces makes no position. */
+        DraughtsBadPieces: {
+            /** @enum {string} */
+            code: "none";
+        } | {
+            /** @enum {string} */
+            code: "twice";
+            /** @description Two on one square, in a game without towers. */
+            params: {
+                /** @description Which one. */
+                square: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "too-many";
+            /** @description One side has more pieces than the game has. */
+            params: {
+                /** @description How many a side can have. */
+                max: number;
+                /** @description Which one. */
+                side: components["schemas"]["Side"];
+            };
+        };
+        /** @description Why a text is not a position. */
+        DraughtsBadPosition: {
+            /** @enum {string} */
+            code: "no-side";
+            /** @description The first word is not a side. */
+            params: {
+                /** @description The word itself. */
+                got: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "piece";
+            /** @description A word that should be a piece on a square is none. */
+            params: {
+                /** @description Which one, counted from 1. */
+                number: number;
+                /** @description What is wrong with it. */
+                problem: components["schemas"]["DraughtsBadPiece"];
+                /** @description The word itself. */
+                word: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "pieces";
+            /** @description The pieces as a whole are no position. */
+            params: {
+                /** @description What is wrong with them. */
+                problem: components["schemas"]["DraughtsBadPieces"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "unknown-counter";
+            /** @description What stands behind a semicolon is no known counter. */
+            params: {
+                /** @description What stands there. */
+                got: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "repeated-counter";
+            /** @description A counter comes twice. */
+            params: {
+                /** @description Which one. */
+                name: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "count";
+            /** @description A counter has no number that fits. */
+            params: {
+                /** @description What stands behind its equals sign. */
+                got: string;
+                /**
+                 * Format: int32
+                 * @description The most it can be.
+                 */
+                max: number;
+                /** @description The counter. */
+                name: string;
+            };
+        };
+        /** @description Why a text is not a square of the game. */
+        DraughtsBadSquare: {
+            /** @enum {string} */
+            code: "no-square";
+            /** @description Not a letter from A to H followed by a digit from 1 to 8. */
+            params: {
+                /** @description What stands there. */
+                got: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "light-square";
+            /** @description A square of the board on which nothing ever stands. */
+            params: {
+                /** @description Which one. */
+                square: string;
+            };
         };
         /**
          * @description How much a client has to do something.
@@ -3196,6 +3365,58 @@ export interface components {
                 text: string;
             };
         };
+        /** @description Why a text is no action. */
+        LigrettoBadAction: {
+            /** @enum {string} */
+            code: "unknown";
+            /** @description Neither a lay nor a draw. */
+            params: {
+                /** @description What was written. */
+                got: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "card";
+            /** @description The card can't be read. */
+            params: {
+                /** @description What is wrong with it. */
+                problem: components["schemas"]["LigrettoBadCard"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "player";
+            /** @description The place can't be read. */
+            params: {
+                /** @description What was written. */
+                got: string;
+            };
+        };
+        /** @description Why a text is not a card. */
+        LigrettoBadCard: {
+            /** @enum {string} */
+            code: "unknown-colour";
+            /** @description The part before the space is none of the four colours. */
+            params: {
+                /** @description What was written. */
+                got: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "bad-number";
+            /** @description The part after the space is not a number from 1 to 10. */
+            params: {
+                /** @description What was written. */
+                got: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "not-two-words";
+            /** @description There is no space between the two. */
+            params: {
+                /** @description What was written. */
+                got: string;
+            };
+        };
         /** @description What an action brought about. */
         LigrettoEvent: {
             /**
@@ -3691,6 +3912,98 @@ export interface components {
              * @description How long the player took.
              */
             usedMs: number;
+        };
+        /** @description Why a text is not a move. */
+        NMMorrisBadMove: {
+            /** @enum {string} */
+            code: "point";
+            /** @description One of its parts is no point. */
+            params: {
+                /** @description What is wrong with it. */
+                problem: components["schemas"]["NMMorrisBadPoint"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "length";
+            /** @description Too many points. */
+            params: {
+                /** @description How many there are. */
+                got: number;
+            };
+        };
+        /** @description A text that is no point. */
+        NMMorrisBadPoint: {
+            /** @description What stands there. */
+            got: string;
+        };
+        /** @description Why a text is no position. */
+        NMMorrisBadPosition: {
+            /** @enum {string} */
+            code: "no-side";
+            /** @description The side to move is missing. */
+            params: {
+                /** @description The word itself. */
+                got: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "no-slash";
+        } | {
+            /** @enum {string} */
+            code: "point";
+            /** @description A word that should be a piece is none. */
+            params: {
+                /** @description What is wrong with it. */
+                problem: components["schemas"]["NMMorrisBadPoint"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "twice";
+            /** @description Two pieces on one point. */
+            params: {
+                /** @description Which one. */
+                point: components["schemas"]["Notation"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "too-many";
+            /** @description More pieces than there are. */
+            params: {
+                /**
+                 * Format: int32
+                 * @description How many there are in the game.
+                 */
+                max: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "counter";
+            /** @description What follows the pieces is no counter. */
+            params: {
+                /** @description What stands there. */
+                got: string;
+                /**
+                 * Format: int32
+                 * @description The highest number of quiet turns.
+                 */
+                max: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "capture";
+            /** @description There are not so many pieces to take. */
+            params: {
+                /**
+                 * Format: int32
+                 * @description What the text says.
+                 */
+                capture: number;
+                /**
+                 * Format: int32
+                 * @description How many there are.
+                 */
+                enemies: number;
+            };
         };
         /**
          * @description The rule by which a game is over.
@@ -4347,6 +4660,98 @@ export interface components {
                 perDay: number;
             };
         };
+        /** @description Why a text is not an action in any position. */
+        PagingBadAction: {
+            /** @enum {string} */
+            code: "form";
+            params: {
+                got: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "number";
+            params: {
+                got: string;
+                /** Format: int32 */
+                highest: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "column";
+            params: {
+                got: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "program";
+            params: {
+                problem: components["schemas"]["PagingBadProgram"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "page";
+            params: {
+                problem: components["schemas"]["PagingBadPage"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "frame";
+            params: {
+                problem: components["schemas"]["PagingBadFrame"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "points";
+            params: {
+                problem: components["schemas"]["PagingBadPoints"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "path";
+            params: {
+                problem: components["schemas"]["PagingBadPath"];
+            };
+        };
+        /** @description A text that is no page frame. */
+        PagingBadFrame: string;
+        /** @description A text that is no page. */
+        PagingBadPage: {
+            /** @enum {string} */
+            code: "form";
+            params: {
+                got: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "program";
+            params: {
+                problem: components["schemas"]["PagingBadProgram"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "number";
+            params: {
+                got: string;
+                /** Format: int32 */
+                last: number;
+                program: components["schemas"]["Notation"];
+            };
+        };
+        /** @description A text that is no path. */
+        PagingBadPath: {
+            /** @enum {string} */
+            code: "frame";
+            params: {
+                problem: components["schemas"]["PagingBadFrame"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "too-long";
+        };
+        /** @description A text that gives no points. */
+        PagingBadPoints: string;
+        /** @description A text that is no program. */
+        PagingBadProgram: string;
         /** @description Why a setup can't be read: the value at fault and what is wrong with it. */
         PagingBadSetup: {
             /** @description What is wrong. */
@@ -5587,6 +5992,89 @@ export interface components {
              */
             steps: number;
         };
+        /** @description Why a text is no action. */
+        QuartoBadAction: {
+            /** @enum {string} */
+            code: "square";
+            /** @description The square is none. */
+            params: {
+                /** @description What is wrong with it. */
+                problem: components["schemas"]["QuartoBadSquare"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "piece";
+            /** @description The piece of the dealer is none. */
+            params: {
+                /** @description What is wrong with it. */
+                problem: components["schemas"]["QuartoBadPiece"];
+            };
+        };
+        /** @description A text that is no piece. */
+        QuartoBadPiece: {
+            /** @description What stands there. */
+            got: string;
+        };
+        /** @description Why a text is no position. */
+        QuartoBadPosition: {
+            /** @enum {string} */
+            code: "words";
+            /** @description Too many or too few words. */
+            params: {
+                /** @description How many there are. */
+                got: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "no-seat";
+            /** @description The first word is no player. */
+            params: {
+                /** @description The word itself. */
+                got: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "ranks";
+            /** @description Too many or too few ranks. */
+            params: {
+                /** @description How many there are. */
+                got: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "cells";
+            /** @description Too many or too few squares. */
+            params: {
+                /** @description How many there are. */
+                n: number;
+                /**
+                 * Format: int32
+                 * @description Which one, as people count.
+                 */
+                rank: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "piece";
+            /** @description A number that is no piece. */
+            params: {
+                /** @description What is wrong with it. */
+                problem: components["schemas"]["QuartoBadPiece"];
+            };
+        } | {
+            /** @enum {string} */
+            code: "twice";
+            /** @description A piece comes twice. */
+            params: {
+                /** @description Which one. */
+                piece: components["schemas"]["QuartoPiece"];
+            };
+        };
+        /** @description A text that is no square. */
+        QuartoBadSquare: {
+            /** @description What stands there. */
+            got: string;
+        };
         /** @description A piece on its square. */
         QuartoCell: {
             /**
@@ -5861,6 +6349,60 @@ export interface components {
             scores?: number[];
             /** @description Everybody who won: all seats for a draw, nobody when the match was aborted. */
             winners: number[];
+        };
+        /** @description Why a text is no position. */
+        ReversiBadPosition: {
+            /** @enum {string} */
+            code: "no-side";
+            /** @description The side to move is missing. */
+            params: {
+                /** @description The word itself. */
+                got: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "no-size";
+            /** @description There is no board with so many ranks. */
+            params: {
+                /** @description How many there are. */
+                got: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "rank";
+            /** @description A rank has too many or too few squares, or a letter that is no disc. */
+            params: {
+                /** @description What stands there. */
+                got: string;
+                /**
+                 * Format: int32
+                 * @description How many squares it has.
+                 */
+                n: number;
+                /**
+                 * Format: int32
+                 * @description Which one, as people count.
+                 */
+                rank: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "too-much";
+            /** @description Something follows the ranks. */
+            params: {
+                /** @description What does. */
+                got: string;
+            };
+        };
+        /** @description A text that is no square of any board. */
+        ReversiBadSquare: {
+            /** @enum {string} */
+            code: "no-square";
+            /** @description Not a letter from A to P followed by a number from 1 to 16. */
+            params: {
+                /** @description What stands there. */
+                got: string;
+            };
         };
         /** @description A disc on its square. */
         ReversiDisc: {
