@@ -11,8 +11,8 @@ use server::Config;
 
 pub(crate) use given::Given;
 use setting::Kind::{
-    Address, Count, File, Networks, OptionalFile, OtherPort, Pause, PortOrAddress, Secret, Text,
-    Time,
+    Address, Count, File, Names, Networks, OptionalFile, OtherPort, Pause, PortOrAddress, Secret,
+    Text, Time,
 };
 use setting::Setting;
 
@@ -71,6 +71,9 @@ const ALL: &[(&str, &[Setting])] = settings! {
         "trusted-proxy" Networks(server.trusted_proxies)
             "Proxy, or network of proxies, whose X-Forwarded-For and Forwarded are believed; may \
              be given several times"
+        "host-name" Names(server.host_names)
+            "Name under which browsers reach a server that listens on a loopback address, as \
+             behind a proxy; may be given several times"
         "admin-token" Secret(server.admin_token)
             "Operator's token, instead of the one generated at the first start"
         "metrics-token" Secret(server.metrics_token)

@@ -38,6 +38,8 @@ pub struct Config {
     pub max_silent_connections_per_address: usize,
     /// How long somebody must have been silent to give way to another.
     pub silent_patience: Duration,
+    /// Names under which browsers reach this server, beside those of the machine itself.
+    pub host_names: Vec<String>,
     /// The proxies whose word is taken for who asks.
     pub trusted_proxies: Vec<Network>,
     /// How many matches may come from one address.
@@ -184,6 +186,7 @@ impl Default for Config {
             max_connections_per_address: 4_000,
             max_silent_connections_per_address: 1_000,
             silent_patience: Duration::from_secs(5),
+            host_names: vec![],
             trusted_proxies: vec![],
             match_quotas: MatchQuotas::default(),
             retention: Retention::default(),

@@ -22,6 +22,7 @@ mod events;
 mod guests;
 mod handouts;
 mod health;
+mod hosts;
 mod import;
 mod json;
 mod list;
@@ -241,6 +242,7 @@ pub(crate) fn router(context: Context, extensions: Vec<Routes>) -> Router {
         .layer(Extension(Arc::clone(&requests)))
         .layer(from_fn_with_state(requests, metrics::observe))
         .layer(from_fn_with_state(context.clone(), guests::resolve))
+        .layer(from_fn_with_state(context.clone(), hosts::check))
         .with_state(context)
 }
 

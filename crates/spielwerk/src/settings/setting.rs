@@ -38,6 +38,8 @@ pub(super) enum Kind {
     Pause(Place<Duration>),
     /// Addresses or networks, separated by commas.
     Networks(Place<Vec<Network>>),
+    /// Names of hosts, separated by commas.
+    Names(Place<Vec<String>>),
     /// A number that is at least so large.
     Count(usize, Place<usize>),
 }
@@ -53,7 +55,7 @@ impl Setting {
             help: self.help,
             values: self.values(),
             default: self.shown(&mut Settings::default()),
-            is_list: matches!(self.kind, Kind::Networks(_)),
+            is_list: matches!(self.kind, Kind::Networks(_) | Kind::Names(_)),
             decides_seats: false,
             is_advanced: false,
         }
@@ -100,6 +102,17 @@ impl Setting {
                 let networks: Result<_, BadNetwork> = networks.collect();
                 *place(all) = networks.map_err(|bad| bad.to_string())?;
             }
+            Kind::Names(place) => {
+                let names: Vec<String> = text.split(',').map(|one| one.trim().to_owned()).collect();
+                let is_name = |name: &String| {
+                    let is_plain = |c: char| c.is_alphanumeric() || ".-_".contains(c);
+                    !name.is_empty() && name.chars().all(is_plain)
+                };
+                if !names.iter().all(is_name) {
+                    return Err("expected a name such as games.example.org, without a port".into());
+                }
+                *place(all) = names;
+            }
             Kind::Time(place) | Kind::Pause(place) => {
                 *place(all) = Duration::from_millis(number());
             }
@@ -119,7 +132,8 @@ impl Setting {
             | Kind::OptionalFile(_)
             | Kind::Text(..)
             | Kind::Secret(_)
-            | Kind::Networks(_) => None,
+            | Kind::Networks(_)
+            | Kind::Names(_) => None,
         }
     }
 
@@ -132,6 +146,7 @@ impl Setting {
             Kind::Text(name, _) => name,
             Kind::Secret(_) => "TOKEN",
             Kind::Networks(_) => "ADDR|NET",
+            Kind::Names(_) => "NAME",
             Kind::Time(_) | Kind::Pause(_) => "MS",
             Kind::Count(..) if self.name.ends_with("-bytes") => "BYTES",
             Kind::Count(..) => "N",

@@ -116,7 +116,7 @@ fn a_wrong_file_is_told_what_is_wrong() {
 }
 
 #[test]
-fn trusted_proxies_can_be_given_several_times_and_in_a_file() {
+fn proxies_and_names_can_be_given_several_times_and_in_a_file() {
     let flags = flags()
         .try_get_matches_from(["serve", "--trusted-proxy=10.0.0.0/8", "--trusted-proxy=::1"])
         .unwrap();
@@ -127,6 +127,10 @@ fn trusted_proxies_can_be_given_several_times_and_in_a_file() {
     let bad = "line 1: trusted-proxy: expected an address or a network such as 10.0.0.7 or \
                10.0.0.0/8";
     assert_eq!(problem("trusted-proxy = \"proxy\""), bad);
+    let config = from_file("host-name = \"games.example.org, spielwerk\"").unwrap().server;
+    assert_eq!(config.host_names, ["games.example.org", "spielwerk"]);
+    let bad = "line 1: host-name: expected a name such as games.example.org, without a port";
+    assert_eq!(problem("host-name = \"example.org:80\""), bad);
 }
 
 #[test]

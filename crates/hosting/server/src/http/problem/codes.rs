@@ -81,6 +81,15 @@ pub enum ProblemKind {
     UnknownName { name: String },
     #[error("this code belongs to nobody in this class")]
     BadCode,
+    #[error("this class is joined with the code of a seat, not with a name: ask the teacher")]
+    CodeNeeded,
+    #[error("the teacher lets nobody more into this class")]
+    ClassLocked,
+    #[error(
+        "this server does not answer to {host}: use one of its own names, or start it with \
+         --host-name {host}"
+    )]
+    UnknownHost { host: String },
     #[error("{reason}")]
     NotNow { reason: TournamentRefusal },
 
@@ -295,6 +304,9 @@ impl ProblemKind {
             Self::TooManyRequests { reason } => reason.head(),
             Self::TooManyMatches { .. } => (StatusCode::TOO_MANY_REQUESTS, "Too many matches"),
             Self::JobOver => (StatusCode::CONFLICT, "Job over"),
+            Self::CodeNeeded => (StatusCode::FORBIDDEN, "Code needed"),
+            Self::ClassLocked => (StatusCode::FORBIDDEN, "Class locked"),
+            Self::UnknownHost { .. } => (StatusCode::MISDIRECTED_REQUEST, "Unknown host name"),
             Self::NotReady { .. } => (StatusCode::SERVICE_UNAVAILABLE, "Not ready"),
             Self::Internal => (StatusCode::INTERNAL_SERVER_ERROR, "Internal error"),
         }
