@@ -18,6 +18,7 @@ mod notation;
 pub mod options;
 mod outcome;
 mod seat;
+mod shown;
 #[cfg(feature = "testing")]
 pub mod testing;
 mod text;
@@ -31,6 +32,7 @@ pub use lines::PositionLines;
 pub use options::{BadOption, BadValue, Chosen, OptionSpec};
 pub use outcome::Outcome;
 pub use seat::{Seat, Viewer};
+pub use shown::{is_invisible, json_written_out, lines_written_out, written_out};
 pub use text::{Language, Text, UnknownLanguage};
 
 #[cfg(feature = "serde")]

@@ -16,6 +16,41 @@ pub struct Class {
     pub seed: u64,
     /// When it was set, in milliseconds since 1970.
     pub created_at: i64,
+    /// Who may sit down.
+    pub entry: ClassEntry,
+}
+
+/// Who may sit down in a class.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum ClassEntry {
+    /// Whoever says a name that nobody else has taken.
+    #[default]
+    Names,
+    /// Whoever has the code of a seat, which the teacher hands out.
+    Codes,
+    /// Nobody more. A code still brings a seat that is taken to another device.
+    Locked,
+}
+
+impl ClassEntry {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Names, Self::Codes, Self::Locked];
+
+    /// The word for it in the data file.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Names => "names",
+            Self::Codes => "codes",
+            Self::Locked => "locked",
+        }
+    }
+
+    /// What this word stands for.
+    pub fn from_word(word: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|entry| entry.word() == word)
+    }
 }
 
 /// The name of a class: 13 characters `[0-9a-z]`, like that of a match.

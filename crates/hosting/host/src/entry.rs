@@ -73,6 +73,11 @@ pub enum Fact {
         #[serde(deserialize_with = "read_leave_reason")]
         why: LeaveReason,
     },
+    /// In a class: the code by which a student gets this seat back is another one from here on.
+    CodeRenewed {
+        /// The seat, counted from 0.
+        seat: u8,
+    },
     /// Somebody acted, and the rules allowed it.
     Played {
         /// A player, the dealer or the clock.

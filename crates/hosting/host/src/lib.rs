@@ -20,6 +20,7 @@ mod class;
 #[cfg(any(test, feature = "testing"))]
 pub mod countdown;
 mod entry;
+mod mask;
 mod match_id;
 mod name;
 mod pacing;
@@ -33,10 +34,11 @@ mod request;
 mod state;
 mod written_actor;
 
-pub use class::{BadClassId, Class, ClassId};
+pub use class::{BadClassId, Class, ClassEntry, ClassId};
 pub use entry::{Ended, Ending, Entry, Fact, REMOVED, standing};
+pub use mask::{mask_line, masked_line, masked_words};
 pub use match_id::{BadMatchId, MatchId};
-pub use name::{BadName, check_name};
+pub use name::{BadName, Names, check_name, compose, composed, composed_list};
 pub use pacing::Pacing;
 pub use plan::{Access, Controller, Plan, SeatPlan, Segments};
 pub use reason::{EndReason, LeaveReason};

@@ -20,7 +20,8 @@ pub fn json_lines(entries: &[Entry]) -> String {
     let mut text = String::new();
     for entry in entries {
         let public = entry.without_secrets();
-        text += &serde_json::to_string(&public).expect("an entry is plain data with text keys");
+        let json = serde_json::to_string(&public).expect("an entry is plain data with text keys");
+        text += &game::json_written_out(&json);
         text.push('\n');
     }
     text
@@ -60,7 +61,7 @@ pub fn pdn(kind: &Kind, id: MatchId, entries: &[Entry]) -> String {
         tag("Termination", &termination(kind, plan, entries, ended));
     }
     text.push('\n');
-    text + &wrap(numbered_moves(entries).chain([result]))
+    game::lines_written_out(&(text + &wrap(numbered_moves(entries).chain([result]))))
 }
 
 /// The seat of White: the first one, unless the kind says that Black begins.

@@ -67,6 +67,8 @@ pub struct SeatState {
     pub why_left: Option<LeaveReason>,
     /// The time taken over all moves so far.
     pub used_ms: u64,
+    /// How often the code was renewed by which a student of a class gets this seat back.
+    pub code_issue: u32,
 }
 
 impl SeatState {
@@ -204,6 +206,9 @@ impl Referee {
                 (seat.taken, seat.left_at) = (false, Some(entry.at));
                 seat.why_left = Some(why.clone());
                 seat.key = None;
+            }
+            Fact::CodeRenewed { seat } => {
+                self.seat_mut(*seat).map_err(broken)?.code_issue += 1;
             }
             Fact::Played { actor, action, used_ms } => {
                 let effect = effect.ok_or_else(|| broken("nobody knows its effect".to_owned()))?;

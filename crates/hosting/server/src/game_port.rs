@@ -64,7 +64,9 @@ pub(crate) async fn serve(
                 if let Some(failed) = connection.run(stop).await {
                     // In a flood these would be most of the log.
                     if failed.why != LeaveReason::MadeRoom {
-                        tracing::info!(%peer, why = %failed.why, "a program got no seat");
+                        // What it sent may be a ticket, and those stand in no log.
+                        let why = failed.why.kind_of_fault();
+                        tracing::info!(%peer, why, "a program got no seat");
                     }
                     refused.keep(failed);
                 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use host::{Class, ClassId, Entry, MatchId};
+use host::{Class, ClassEntry, ClassId, Entry, MatchId};
 
 #[cfg(any(test, feature = "testing"))]
 use crate::DiskFault;
@@ -58,6 +58,8 @@ pub enum Write {
     Delete(Vec<MatchId>),
     /// A class with all its matches.
     SetClass(Class, Vec<(MatchId, Vec<Entry>)>),
+    /// Who may sit down in a class.
+    SetClassEntry(ClassId, ClassEntry),
     /// Everybody may look at the matches of a class.
     OpenClass(ClassId),
     /// A part of what was said on a connection, in place of what was kept of this part before. Of

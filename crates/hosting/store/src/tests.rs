@@ -10,7 +10,9 @@ use std::sync::mpsc::channel;
 use std::{fs, iter};
 
 use host::countdown::{log, plan};
-use host::{Access, Class, ClassId, Controller, EndReason, Ended, Ending, Fact, Plan, State};
+use host::{
+    Access, Class, ClassEntry, ClassId, Controller, EndReason, Ended, Ending, Fact, Plan, State,
+};
 use tempfile::TempDir;
 
 use super::*;
@@ -143,6 +145,7 @@ fn the_matches_of_a_class_are_listed_when_the_last_is_over_or_it_is_opened() {
         let store = Store::open(&path).unwrap();
         let class_id = ClassId::from_number(1);
         let class = Class {
+            entry: ClassEntry::Names,
             id: class_id,
             name: "Group 2".to_owned(),
             kind: "Countdown".to_owned(),
@@ -329,8 +332,14 @@ fn a_deleted_match_leaves_nothing_and_a_class_goes_with_its_last_one() {
         let plan = Plan { class: Some(class_id), access, ..plan([Controller::Human; 2]) };
         (id(number), log([Fact::Created { plan }, joined()]))
     };
-    let class =
-        Class { id: class_id, name: "a".into(), kind: "Countdown".into(), seed: 1, created_at: 0 };
+    let class = Class {
+        id: class_id,
+        name: "a".into(),
+        kind: "Countdown".into(),
+        seed: 1,
+        created_at: 0,
+        entry: ClassEntry::Names,
+    };
     store.writer().set_class(class, vec![in_class(1), in_class(2)]).unwrap();
     store.writer().append_and_wait(id(3), log([created()])).unwrap();
     let transcript = Transcript { seat: 0, at: 0, part: 0, lines: vec![1] };

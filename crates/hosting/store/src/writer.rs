@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use host::{Class, ClassId, Entry, MatchId};
+use host::{Class, ClassEntry, ClassId, Entry, MatchId};
 
 use super::committer::{Commit, Committer, Patience, Written};
 use super::write_queue::{Sent, WriteQueue};
@@ -228,6 +228,11 @@ impl Writer {
         matches: Vec<(MatchId, Vec<Entry>)>,
     ) -> Result<(), StoreError> {
         self.wait_for(Write::SetClass(class, matches))
+    }
+
+    /// Says who may sit down in a class, and waits for it.
+    pub fn set_class_entry(&self, id: ClassId, entry: ClassEntry) -> Result<(), StoreError> {
+        self.wait_for(Write::SetClassEntry(id, entry))
     }
 
     /// Lets everybody look at the matches of a class, and waits for it.

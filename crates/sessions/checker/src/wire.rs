@@ -112,7 +112,7 @@ pub fn escape(bytes: &[u8]) -> String {
     let mut text = String::new();
     for chunk in bytes.utf8_chunks() {
         for c in chunk.valid().chars() {
-            if c.is_control() || is_invisible(c) {
+            if game::is_invisible(c) {
                 text.extend(c.escape_default());
             } else {
                 text.push(c);
@@ -123,11 +123,6 @@ pub fn escape(bytes: &[u8]) -> String {
         }
     }
     text
-}
-
-/// Characters that turn the direction of a text or take no room.
-fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
 #[cfg(test)]

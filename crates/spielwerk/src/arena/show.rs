@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use arena::{GameState, Lines, Tournament, cross_table, csv, ranking};
-use game::Seat;
+use game::{Seat, json_written_out, lines_written_out};
 use host::{MatchId, record};
 use serde_json::json;
 use server::LoggedTournament;
@@ -41,21 +41,28 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let logged = LoggedTournament::newest(&reader)?;
     let state = logged.conductor.tournament().context("the tournament has not begun")?;
     if arguments.json {
-        output::print_line(serde_json::to_string_pretty(&everything(state))?);
+        let json = serde_json::to_string_pretty(&everything(state))?;
+        output::print_line(json_written_out(&json));
     } else if arguments.csv {
-        output::print(csv(&state.standings()));
+        print(&csv(&state.standings()));
     } else if arguments.games {
-        output::print(games_list(state));
+        print(&games_list(state));
     } else if arguments.records {
         for game in state.games() {
             output::print(game_record(&reader, game)?);
         }
     } else if let Some(number) = arguments.game {
-        output::print(one_game(&reader, &logged.id, state, number)?);
+        print(&one_game(&reader, &logged.id, state, number)?);
     } else {
-        output::print(tables(state));
+        print(&tables(state));
     }
     Ok(())
+}
+
+/// What programs have said, and names of earlier versions, must not turn round what stands beside
+/// them.
+fn print(text: &str) {
+    output::print(lines_written_out(text));
 }
 
 /// Standings and cross table for people.

@@ -45,6 +45,7 @@ mod honour;
 mod joining;
 mod kill;
 mod kinds;
+mod leaks;
 mod ligretto_check;
 mod ligretto_cli;
 mod ligretto_match;

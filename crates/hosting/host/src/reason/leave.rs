@@ -1,7 +1,10 @@
 use std::fmt;
 
+use game::written_out;
 use mnm::{Awaited, Negative};
 use serde::{Deserialize, Serialize};
+
+use crate::masked_line;
 
 /// Why the player of a seat is gone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,7 +24,7 @@ pub enum LeaveReason {
     BrokeProtocol {
         /// What was due.
         expected: Awaited,
-        /// What came, shortened.
+        /// What came, shortened and masked.
         got: String,
     },
     /// The program was too slow.
@@ -70,6 +73,19 @@ impl LeaveReason {
             | Self::Other { .. } => false,
         }
     }
+
+    /// For the operator's log: only what kind of fault it was, not a word of what was sent.
+    pub fn kind_of_fault(&self) -> String {
+        match self {
+            Self::BrokeProtocol { expected: Awaited::Silence, .. } => {
+                "sent something without being asked".to_owned()
+            }
+            Self::BrokeProtocol { expected, .. } => {
+                format!("sent something else instead of {expected}")
+            }
+            reason => reason.to_string(),
+        }
+    }
 }
 
 impl From<mnm::LeaveReason> for LeaveReason {
@@ -79,7 +95,7 @@ impl From<mnm::LeaveReason> for LeaveReason {
             mnm::LeaveReason::Refused(Negative::InvalidMove(_)) => Self::MoveRefused,
             mnm::LeaveReason::Refused(answer) => Self::Refused { answer },
             mnm::LeaveReason::BrokeProtocol { expected, got } => {
-                Self::BrokeProtocol { expected, got }
+                Self::BrokeProtocol { expected, got: masked_line(&got) }
             }
             mnm::LeaveReason::TimedOut { waiting_for } => Self::TimedOut { waiting_for },
             mnm::LeaveReason::Disconnected => Self::Disconnected,
@@ -98,10 +114,10 @@ impl fmt::Display for LeaveReason {
             Self::Refused { answer } => write!(f, "refused: {answer}"),
             Self::MoveRefused => f.write_str("refused: Invalid Move"),
             Self::BrokeProtocol { expected: Awaited::Silence, got } => {
-                write!(f, "sent '{}' without being asked", plain(got))
+                write!(f, "sent '{}' without being asked", written_out(got))
             }
             Self::BrokeProtocol { expected, got } => {
-                write!(f, "sent '{}' instead of {expected}", plain(got))
+                write!(f, "sent '{}' instead of {expected}", written_out(got))
             }
             Self::TimedOut { waiting_for: Awaited::Reading } => {
                 f.write_str("did not read what was sent in time")
@@ -118,19 +134,6 @@ impl fmt::Display for LeaveReason {
             Self::Other { text } => f.write_str(text),
         }
     }
-}
-
-/// A line as people read it: quotes as they are, and what nobody would see written out.
-fn plain(line: &str) -> String {
-    let mut plain = String::with_capacity(line.len());
-    for character in line.chars() {
-        if character.is_control() {
-            plain.extend(character.escape_default());
-        } else {
-            plain.push(character);
-        }
-    }
-    plain
 }
 
 #[cfg(test)]

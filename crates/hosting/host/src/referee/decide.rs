@@ -7,7 +7,7 @@ use kind::{Applied, HostedGame, RefusedAction};
 use mnm::SeatRefusal;
 
 use super::{Command, Decided, Decision, Effect, Join, Play, Referee, Refusal, SeatState};
-use crate::{Controller, EndReason, Ended, Ending, Fact, LeaveReason};
+use crate::{Controller, EndReason, Ended, Ending, Fact, LeaveReason, masked_words};
 
 /// So often may players come to a match in which nothing is played. Every coming and going is an
 /// entry of the log, and whoever does nothing else must not fill the disk.
@@ -145,10 +145,17 @@ impl Referee {
     }
 
     fn decide_leave(&self, seat: Seat, why: LeaveReason) -> Decision {
-        if self.ended.is_some() || !self.is_taken(seat) {
+        if self.ended.is_some() {
             return Decision::default();
         }
-        Decision::new([Fact::Left { seat: seat.0, why }])
+        // A seat that is given free may have been taken with a code that got about, and one that
+        // nobody has taken yet may be about to be.
+        let renews_code = why == LeaveReason::ReleasedByOperator
+            && self.plan.class.is_some()
+            && self.is_for(seat, Controller::Human);
+        let left = self.is_taken(seat).then_some(Fact::Left { seat: seat.0, why });
+        let renewed = renews_code.then_some(Fact::CodeRenewed { seat: seat.0 });
+        Decision::new(left.into_iter().chain(renewed))
     }
 
     fn decide_play(&self, play: &Play, chance: &mut Chance<'_>) -> Decision {
@@ -212,15 +219,16 @@ impl Referee {
     /// A program that makes an illegal move loses; a person is told and tries again. In a game
     /// without turns anybody may come too late.
     fn decide_wrong_action(&self, seat: Seat, action: &str, refused: RefusedAction) -> Decision {
-        let action = action.to_owned();
         let reason = match &refused {
             RefusedAction::TooSlow { first, .. } => {
                 let (first, name) = (*first, self.plain_name(*first));
                 return Decision::refused(Refusal::TooSlow { first, name });
             }
-            RefusedAction::Unreadable { .. } => EndReason::UnreadableMove { action },
+            RefusedAction::Unreadable { .. } => {
+                EndReason::UnreadableMove { action: masked_words(action) }
+            }
             RefusedAction::Illegal { rule, .. } => {
-                EndReason::IllegalMove { action, rule: rule.clone() }
+                EndReason::IllegalMove { action: action.to_owned(), rule: rule.clone() }
             }
         };
         if self.is_for(seat, Controller::Human) || self.is_real_time() {

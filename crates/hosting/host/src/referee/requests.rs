@@ -232,7 +232,10 @@ impl Referee {
                 self.n_requests += 1;
                 self.asked = Arc::default();
             }
-            Fact::Created { .. } | Fact::Joined { .. } | Fact::Ended(_) => {}
+            Fact::Created { .. }
+            | Fact::Joined { .. }
+            | Fact::CodeRenewed { .. }
+            | Fact::Ended(_) => {}
         }
     }
 

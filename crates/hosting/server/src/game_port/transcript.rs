@@ -31,6 +31,8 @@ pub(super) struct Recorder {
     /// How long it was put off the last time.
     put_off: Duration,
     n_waits: u32,
+    /// The Game-ID that the client has named. All else that it says may be a secret.
+    public: Option<String>,
 }
 
 /// What is said again and again while somebody waits: it is counted, not written down.
@@ -60,6 +62,7 @@ impl Recorder {
             due: None,
             put_off: KEEP_AFTER,
             n_waits: 0,
+            public: None,
         }
     }
 
@@ -79,9 +82,9 @@ impl Recorder {
         }
     }
 
-    /// Makes a secret unreadable that the client has told us.
-    pub(super) fn mask(&mut self, secret: &str) {
-        self.chunks.mask(secret.as_bytes());
+    /// The client has named a match: everybody may read that, while a ticket stays masked.
+    pub(super) fn show(&mut self, id: String) {
+        self.public = Some(id);
     }
 
     fn end_wait(&mut self, now: Duration) {
@@ -122,7 +125,7 @@ impl Recorder {
         self.put_off = KEEP_AFTER;
         let mut encoder = DeflateEncoder::new(Vec::new(), Compression::fast());
         let lines = encoder
-            .write_all(self.chunks.bytes())
+            .write_all(self.chunks.masked(self.public.as_deref()).bytes())
             .and_then(|()| encoder.finish())
             .expect("a Vec takes everything");
         let part = Transcript { seat, at: self.began_at_ms, part: self.part, lines };
@@ -174,11 +177,24 @@ mod tests {
         recorder.client_said(ms(1), b"VERSION 2.0\nID 2p30mp");
         recorder.server_said(ms(1), b"+ hello\n");
         recorder.client_said(ms(2), b"sis5f05\nPLAYER\n");
-        recorder.mask("2p30mpsis5f05");
         recorder.client_said(ms(3), b"OKWAIT\n");
         let text = read(recorder.finish(ms(3), 0).as_slice());
         assert!(text.contains(" C: ID 2p30*********\n") && !text.contains("sis5f05"), "{text}");
         assert!(text.contains(" C: PLAYER\n") && text.contains(" C: OKWAIT\n"), "{text}");
+    }
+
+    #[test]
+    fn a_game_id_is_told_and_a_ticket_is_not_even_where_the_server_repeats_it() {
+        let mut recorder = Recorder::start(ms(0));
+        recorder.client_said(ms(1), b"ID 0hdy96hg8ukzm\nPLAYER 0hdy96hg8ukzn\n");
+        recorder.show("0hdy96hg8ukzm".to_owned());
+        recorder.client_said(ms(2), b"PLAY x2p30mpsis5f05\n");
+        recorder.server_said(ms(2), b"- Invalid Move: \"x2p30mpsis5f05\" is none\n");
+        let text = read(recorder.finish(ms(3), 0).as_slice());
+        assert!(text.contains(" C: ID 0hdy96hg8ukzm\n"), "{text}");
+        assert!(text.contains(" C: PLAYER 0hdy*********\n"), "{text}");
+        assert!(text.contains(" C: PLAY x2p3**********\n"), "{text}");
+        assert!(text.contains(" S: - Invalid Move: \"**************\" is none\n"), "{text}");
     }
 
     #[test]
@@ -187,13 +203,13 @@ mod tests {
         recorder.server_said(ms(0), b"+ WAIT\n");
         recorder.client_said(ms(0), b"OKWAIT\n");
         recorder.server_said(ms(1), "+ YOU 0 \"Ada\" Müller\n".as_bytes());
-        recorder.client_said(ms(2), b"TH\x07INKING\n");
+        recorder.client_said(ms(2), b"THINKING\x07\n");
         let text = read(recorder.finish(ms(2), 0).as_slice());
         let lines: Vec<&str> = text.lines().skip(1).collect();
         let expected = [
             "     0.001 -- WAIT once, answered with OKWAIT",
             "     0.001 S: + YOU 0 \"Ada\" Müller",
-            "     0.002 C: TH\\u{7}INKING",
+            "     0.002 C: THINKING\\u{7}",
         ];
         assert_eq!(lines, expected);
     }
@@ -211,11 +227,11 @@ mod tests {
     fn a_long_conversation_loses_its_middle() {
         let mut recorder = Recorder::start(ms(0));
         for n in 0..20_000 {
-            recorder.client_said(ms(n), format!("line {n}\n").as_bytes());
+            recorder.client_said(ms(n), format!("PLAY {n}\n").as_bytes());
         }
         let text = read(recorder.finish(ms(20_000), 0).as_slice());
         assert!(text.len() < 2 * LONGEST);
-        assert!(text.contains("line 0\n") && text.contains("line 19999\n"));
+        assert!(text.contains("PLAY 0\n") && text.contains("PLAY 19999\n"));
         assert!(text.contains("the middle is left out"));
     }
 
@@ -245,7 +261,7 @@ mod tests {
         let mut recorder = Recorder::start(ms(0));
         let mut parts = Vec::new();
         for n in 0..3_000 {
-            recorder.client_said(ms(n), format!("line {n}\n").as_bytes());
+            recorder.client_said(ms(n), format!("PLAY {n}\n").as_bytes());
             if n % 100 == 0 {
                 parts.extend(recorder.poll_part(0));
             }
@@ -260,7 +276,7 @@ mod tests {
         let lines: Vec<&str> = text.lines().skip(1).collect();
         assert_eq!(lines.len(), 3_000);
         for (n, line) in lines.iter().enumerate() {
-            assert!(line.ends_with(&format!(" C: line {n}")), "{line}");
+            assert!(line.ends_with(&format!(" C: PLAY {n}")), "{line}");
         }
         parts.remove(3);
         assert_eq!(read(&parts).matches("the middle is left out").count(), 1);

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use game::Seat;
-use host::{Class, ClassId, Entry, MatchId, State};
+use host::{Class, ClassEntry, ClassId, Entry, MatchId, State};
 use rusqlite::types::Value;
 use rusqlite::{Connection, Params, Row, params_from_iter};
 
@@ -88,7 +88,7 @@ impl MatchCatalogue for SqliteCatalogue {
     }
 
     fn classes(&self) -> Result<Vec<Class>, StoreError> {
-        let sql = "SELECT id, name, kind, seed, created_at FROM class ORDER BY created_at DESC, id";
+        let sql = "SELECT * FROM class ORDER BY created_at DESC, id";
         self.query_all(sql, [], read_class)
     }
 
@@ -234,8 +234,11 @@ pub(super) fn read_row(row: &Row<'_>) -> Result<ListedMatch, StoreError> {
 fn read_class(row: &Row<'_>) -> Result<Class, StoreError> {
     let id: String = row.get("id")?;
     let seed: String = row.get("seed")?;
+    let entry: String = row.get("entry")?;
     let unreadable = |problem: String| StoreError::Unreadable { id: id.clone(), seq: 0, problem };
     Ok(Class {
+        entry: ClassEntry::from_word(&entry)
+            .ok_or_else(|| unreadable(format!("unknown way in {entry:?}")))?,
         id: id.parse().map_err(|error: host::BadClassId| unreadable(error.to_string()))?,
         name: row.get("name")?,
         kind: row.get("kind")?,

@@ -12,7 +12,7 @@ use crate::OpenError;
 pub(super) const APPLICATION_ID: u32 = 0x5370_6c77;
 
 /// The format this version writes. A newer one is refused, an older one is brought up.
-pub(super) const FORMAT: u32 = 7;
+pub(super) const FORMAT: u32 = 8;
 
 /// The log is `entry`; `match` is a summary of it for lists, written in the same transactions.
 const TABLES: &str = "
@@ -83,6 +83,11 @@ const TICKETS: &str = "
     CREATE INDEX ticket_by_match ON ticket (match);
 ";
 
+/// What the table of classes of formats 2 to 7 lacks.
+const CLASSES_WITH_ENTRY: &str = "
+    ALTER TABLE class ADD COLUMN entry TEXT NOT NULL DEFAULT 'names';  -- who may sit down
+";
+
 /// What the table of matches of formats 1 to 5 lacks.
 const MATCHES_WITH_ACCESS: &str = "
     ALTER TABLE match ADD COLUMN is_unlisted INTEGER NOT NULL DEFAULT 0;
@@ -118,7 +123,7 @@ pub(crate) fn make(unfinished: &Path, path: &Path) -> Result<(), OpenError> {
 
 /// All tables, as new.
 pub(super) fn tables() -> String {
-    [TABLES, CLASSES, jobs::TABLE, TICKETS, tournaments::TABLES].concat()
+    [TABLES, CLASSES, CLASSES_WITH_ENTRY, jobs::TABLE, TICKETS, tournaments::TABLES].concat()
 }
 
 /// Opens the file for the writer, and brings one of an earlier version up.
@@ -150,11 +155,12 @@ pub(crate) fn open_for_writing(path: &Path) -> Result<Connection, OpenError> {
             _ => &[],
         };
         let access: &[&str] = if format < 6 { &[MATCHES_WITH_ACCESS, TICKETS] } else { &[] };
+        let tournaments: &[&str] = if format < 7 { &[tournaments::TABLES] } else { &[] };
         connection
             .execute_batch(&format!(
                 "BEGIN IMMEDIATE; {}
                  PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {FORMAT}; COMMIT;",
-                [missing, access, &[tournaments::TABLES]].concat().concat()
+                [missing, access, tournaments, &[CLASSES_WITH_ENTRY]].concat().concat()
             ))
             .map_err(explain)?;
     }

@@ -1,6 +1,6 @@
 //! What can be written, each within a transaction that somebody else commits.
 
-use host::{Access, Class, ClassId, Entry, Fact, MatchId, SeatPlan};
+use host::{Access, Class, ClassEntry, ClassId, Entry, Fact, MatchId, SeatPlan};
 use rusqlite::{Connection, params};
 use serde::Serialize;
 
@@ -25,6 +25,7 @@ pub(super) fn carry_out(
             set_class(transaction, class)?;
             matches.iter().try_for_each(|(id, entries)| append(transaction, rows, *id, entries))
         }
+        Write::SetClassEntry(id, entry) => set_class_entry(transaction, *id, *entry),
         Write::OpenClass(id) => open_class(transaction, *id),
         Write::KeepTranscript(id, transcript) => keep_transcript(transaction, *id, transcript),
         Write::Set(name, value) => set(transaction, name, value),
@@ -50,12 +51,24 @@ pub(super) fn append(
 }
 
 fn set_class(transaction: &Connection, class: &Class) -> Result<(), StoreError> {
-    let Class { id, name, kind, seed, created_at } = class;
+    let Class { id, name, kind, seed, created_at, entry } = class;
     transaction
         .prepare_cached(
-            "INSERT INTO class (id, name, kind, seed, created_at) VALUES (?1, ?2, ?3, ?4, ?5)",
+            "INSERT INTO class (id, name, kind, seed, created_at, entry)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
         )?
-        .execute(params![id.to_string(), name, kind, seed.to_string(), created_at])?;
+        .execute(params![id.to_string(), name, kind, seed.to_string(), created_at, entry.word()])?;
+    Ok(())
+}
+
+fn set_class_entry(
+    transaction: &Connection,
+    id: ClassId,
+    entry: ClassEntry,
+) -> Result<(), StoreError> {
+    transaction
+        .prepare_cached("UPDATE class SET entry = ?2 WHERE id = ?1")?
+        .execute(params![id.to_string(), entry.word()])?;
     Ok(())
 }
 
@@ -303,6 +316,7 @@ fn summarise(transaction: &Connection, id: &str, entry: &Entry) -> Result<(), St
                 .execute([id])?;
         }
         Fact::Played { .. }
+        | Fact::CodeRenewed { .. }
         | Fact::Offered { .. }
         | Fact::Declined { .. }
         | Fact::TakenBack { .. } => {}

@@ -61,10 +61,13 @@ fn an_older_file_is_brought_up_and_keeps_everything() {
     store.writer().keep_transcript(id(1), whole.clone());
     drop(store);
     let backs = [BACK_TO_FORMAT_1, BACK_TO_FORMAT_2, BACK_TO_FORMAT_3, "PRAGMA user_version = 4"];
-    for back in backs.into_iter().chain(["PRAGMA user_version = 5", ""]) {
+    for back in backs.into_iter().chain(["PRAGMA user_version = 5", TO_FORMAT_6, ""]) {
         let older = rusqlite::Connection::open(&path).unwrap();
-        older.execute_batch(BACK_TO_FORMAT_6).unwrap();
+        older.execute_batch(BACK_TO_FORMAT_7).unwrap();
         if !back.is_empty() {
+            older.execute_batch(BACK_TO_FORMAT_6).unwrap();
+        }
+        if !back.is_empty() && back != TO_FORMAT_6 {
             older.execute_batch(BACK_TO_FORMAT_5).unwrap();
             older.execute_batch(back).unwrap();
         }
@@ -234,6 +237,12 @@ const BACK_TO_FORMAT_1: &str = "
     DROP TABLE class; DROP INDEX match_by_class;
     ALTER TABLE match DROP COLUMN class; ALTER TABLE match DROP COLUMN is_private;
     PRAGMA user_version = 1; PRAGMA wal_checkpoint(TRUNCATE)";
+
+/// Takes back what format 8 brought.
+const BACK_TO_FORMAT_7: &str = "ALTER TABLE class DROP COLUMN entry; PRAGMA user_version = 7;";
+
+/// What formats 7 and 8 brought is all that there is to be taken back.
+const TO_FORMAT_6: &str = "PRAGMA user_version = 6";
 
 const BACK_TO_FORMAT_6: &str = "DROP TABLE tournament_output; DROP TABLE tournament_fact;
     DROP TABLE tournament; PRAGMA user_version = 6;";

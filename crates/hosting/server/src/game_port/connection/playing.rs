@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use game::Seat;
-use host::{Command, Join, LeaveReason, MatchId, Play, Referee, Refusal};
+use host::{Command, Join, LeaveReason, MatchId, Play, Referee, Refusal, masked_words};
 use mnm::{Awaited, JoinRefusal, SeatInfo, Segments, ServerEvent};
 use tokio::sync::watch;
 use tokio::time::timeout;
@@ -31,7 +31,7 @@ impl<W: Wire> Connection<W> {
         self.news = None;
         match event {
             ServerEvent::MatchWanted { id, client_version } => {
-                self.client_version = client_version;
+                self.client_version = masked_words(&client_version);
                 self.find_match(&id).await;
             }
             ServerEvent::SeatWanted { seat } => self.take_seat(seat.map(Seat)).await,
@@ -54,13 +54,16 @@ impl<W: Wire> Connection<W> {
             return self.session.match_refused(self.now(), JoinRefusal::InvalidId);
         };
         match self.matches.target_of(id).await {
-            Ok(Some(TicketTarget::Match(found))) => self.enter(found, None),
+            Ok(Some(TicketTarget::Match(found))) => {
+                self.transcript.show(id.to_string());
+                self.enter(found, None);
+            }
             Ok(Some(TicketTarget::Seat(found, seat))) => {
-                self.show_ticket(id);
+                self.place.note_ticket(&id.to_string());
                 self.enter(found, Some(seat));
             }
             Ok(Some(TicketTarget::Team(room))) => {
-                self.show_ticket(id);
+                self.place.note_ticket(&id.to_string());
                 self.waiting = Some(room.wait());
                 self.session.match_delayed(self.now());
             }
@@ -73,18 +76,12 @@ impl<W: Wire> Connection<W> {
                 }
             }
             Ok(None) => self.session.match_refused(self.now(), JoinRefusal::UnknownMatch),
+            // It may be a ticket, and those stand in no log.
             Err(error) => {
-                tracing::error!(%id, %error, "could not be read");
+                tracing::error!(%error, "what an ID stands for could not be read");
                 self.session.internal_error(self.now());
             }
         }
-    }
-
-    /// The program has shown a ticket: nobody else is to read it.
-    fn show_ticket(&mut self, id: MatchId) {
-        let ticket = id.to_string();
-        self.transcript.mask(&ticket);
-        self.place.note_ticket(&ticket);
     }
 
     /// Takes the program from the waiting room where it waits to its match, once there is one.
@@ -114,7 +111,9 @@ impl<W: Wire> Connection<W> {
 
     fn enter(&mut self, found: Arc<Match>, ticket: Option<Seat>) {
         let (kind, name, segments) = found.read(|referee| {
-            (referee.plan().kind.clone(), referee.plan().name.clone(), segments(referee))
+            let plan = referee.plan();
+            let name = if is_stranger(referee, ticket) { &plan.kind } else { &plan.name };
+            (plan.kind.clone(), name.clone(), segments(referee))
         });
         let changes = found.changes();
         self.playing = Some(Playing { joined: found, changes, ticket, seat: None, told: None });
@@ -136,7 +135,8 @@ impl<W: Wire> Connection<W> {
                     playing.seat = Some(seat);
                     self.seat = Some((playing.joined.id(), seat));
                     self.place.note_seated();
-                    let (you, others) = playing.joined.read(|referee| table(referee, seat));
+                    let ticket = playing.ticket;
+                    let (you, others) = playing.joined.read(|referee| table(referee, seat, ticket));
                     self.session.seat_given(self.start.elapsed(), &you, &others);
                 }
                 None => self.refuse_seat(decision.refusal.as_ref()),
@@ -269,11 +269,24 @@ fn segments(referee: &Referee) -> Segments {
     }
 }
 
+/// Whether a program knows no more of a match of a class than its Game-ID: then it is told no names,
+/// which are those of students.
+fn is_stranger(referee: &Referee, ticket: Option<Seat>) -> bool {
+    referee.plan().class.is_some() && ticket.is_none()
+}
+
 /// Who sits where, as the prolog tells it.
-fn table(referee: &Referee, you: Seat) -> (SeatInfo, Vec<SeatInfo>) {
+fn table(referee: &Referee, you: Seat, ticket: Option<Seat>) -> (SeatInfo, Vec<SeatInfo>) {
+    let name = |seat: Seat| {
+        if is_stranger(referee, ticket) {
+            referee.kind().player_name(seat)
+        } else {
+            referee.plain_name(seat)
+        }
+    };
     let info = |seat: Seat| SeatInfo {
         number: seat.0,
-        name: referee.plain_name(seat),
+        name: name(seat),
         ready: referee.seats()[seat.index()].taken,
     };
     let others = Seat::all(referee.seats().len()).filter(|&seat| seat != you).map(info).collect();

@@ -38,9 +38,6 @@ impl Default for Chunks {
     }
 }
 
-/// Enough of a secret to tell one from another.
-const SHOWN: usize = 4;
-
 /// The speaker, milliseconds and a length stand before the bytes.
 const HEAD: usize = 1 + 8 + 4;
 
@@ -61,30 +58,44 @@ impl Chunks {
         self.0.extend(bytes);
     }
 
-    /// Overwrites all but the first characters of something that the client has said, also where
-    /// it came in pieces.
-    pub(super) fn mask(&mut self, secret: &[u8]) {
-        let bytes = std::mem::take(self).0;
-        let by_client = |chunk: &Chunk<'_>| chunk.speaker == Speaker::Client;
-        let said = read(&bytes).filter(by_client).flat_map(|chunk| chunk.bytes.to_vec());
-        let mut said: Vec<u8> = said.collect();
-        let found: Vec<usize> = said
-            .windows(secret.len().max(1))
-            .enumerate()
-            .filter(|(_, window)| *window == secret)
-            .map(|(start, _)| start)
-            .collect();
-        for start in found {
-            said[start + SHOWN.min(secret.len())..start + secret.len()].fill(b'*');
-        }
-        let mut said = said.as_slice();
-        for chunk in read(&bytes) {
-            let mut shown = chunk.bytes;
-            if by_client(&chunk) {
-                (shown, said) = said.split_at(chunk.bytes.len());
+    /// The same with everything masked that could be a secret of the client, also where it came in
+    /// pieces or the server repeated it; `public` is the Game-ID, which everybody may know.
+    pub(super) fn masked(&self, public: Option<&str>) -> Self {
+        let mut said = Vec::new();
+        for chunk in read(&self.0) {
+            match chunk.speaker {
+                Speaker::Client => said.extend_from_slice(chunk.bytes),
+                // What comes behind it is another line.
+                Speaker::Gap => said.push(b'\n'),
+                Speaker::Server | Speaker::Waits => {}
             }
-            self.push(chunk.at, chunk.speaker, shown);
         }
+        let mut repeated = Vec::new();
+        for line in said.split_mut(|&byte| byte == b'\n') {
+            let before = line.to_vec();
+            host::mask_line(line, public);
+            let words = before.split(u8::is_ascii_whitespace);
+            let masked = words.zip(line.split(u8::is_ascii_whitespace));
+            repeated.extend(
+                masked.filter(|(word, masked)| word != masked).map(|(word, _)| word.to_vec()),
+            );
+        }
+        let (mut masked, mut said) = (Self::default(), said.as_slice());
+        for chunk in read(&self.0) {
+            let bytes = match chunk.speaker {
+                Speaker::Client => said.split_off(..chunk.bytes.len()).unwrap_or_default().to_vec(),
+                Speaker::Gap => {
+                    said = said.get(1..).unwrap_or_default();
+                    vec![]
+                }
+                Speaker::Server if chunk.bytes.starts_with(b"- ") => {
+                    repeated.iter().fold(chunk.bytes.to_vec(), |line, word| without(&line, word))
+                }
+                Speaker::Server | Speaker::Waits => chunk.bytes.to_vec(),
+            };
+            masked.push(chunk.at, chunk.speaker, &bytes);
+        }
+        masked
     }
 
     /// Keeps about this many bytes of the beginning and of the end.
@@ -102,6 +113,16 @@ impl Chunks {
             offset += HEAD + chunk.bytes.len();
         }
     }
+}
+
+/// A line of the server with a word of the client masked wherever it stands.
+fn without(line: &[u8], word: &[u8]) -> Vec<u8> {
+    let mut line = line.to_vec();
+    let is_there = |at: &usize| line[*at..].starts_with(word);
+    for at in (0..line.len()).filter(is_there).collect::<Vec<_>>() {
+        line[at..at + word.len()].fill(b'*');
+    }
+    line
 }
 
 /// The pieces of a part, as far as it can be read.

@@ -5,6 +5,7 @@ use std::io::Read as _;
 use std::time::Duration;
 
 use flate2::read::DeflateDecoder;
+use game::{lines_written_out, written_out};
 use jiff::Timestamp;
 use mnm::{Awaited, ServerLine};
 use store::Transcript;
@@ -48,7 +49,7 @@ struct Page {
 impl Page {
     fn part(&mut self, bytes: &[u8]) {
         if bytes.first() != Some(&MARK) {
-            self.text += &String::from_utf8_lossy(bytes);
+            self.text += &lines_written_out(&String::from_utf8_lossy(bytes));
             return;
         }
         for chunk in chunks::read(bytes) {
@@ -86,7 +87,7 @@ impl Page {
 
     fn line(&mut self, at: Duration, who: &str, line: &str) {
         let seconds = at.as_secs_f64();
-        writeln!(self.text, "{seconds:>10.3} {who} {}", shown(line))
+        writeln!(self.text, "{seconds:>10.3} {who} {}", written_out(line))
             .expect("a String takes everything");
     }
 
@@ -97,17 +98,4 @@ impl Page {
         }
         self.text
     }
-}
-
-/// A line with what would not be seen written out.
-fn shown(line: &str) -> String {
-    let mut shown = String::with_capacity(line.len());
-    for character in line.chars() {
-        if character.is_control() {
-            shown.extend(character.escape_default());
-        } else {
-            shown.push(character);
-        }
-    }
-    shown
 }
