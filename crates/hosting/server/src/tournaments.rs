@@ -14,7 +14,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
-use arena::{Conductor, NotNow, Player, Stage, Step, TournamentOrder};
+use arena::{Conductor, Game, NotNow, Player, Stage, Step, TournamentOrder};
+use host::MatchId;
 use store::{StoreError, StoredTournament};
 
 pub(crate) use drive::Drive;
@@ -207,6 +208,17 @@ impl Tournaments {
             Some(Listed { id, created_at, order, stage })
         });
         Ok(listed.collect())
+    }
+
+    /// The game that is being played in this match, and its tournament.
+    pub(crate) fn playing(&self, id: MatchId) -> Option<(Arc<LiveTournament>, Game)> {
+        let (unfinished, id) = (self.lock(), id.to_string());
+        unfinished.values().find_map(|live| {
+            let conductor = live.conductor();
+            let running = conductor.running();
+            let (game, _) = running.iter().find(|(_, at)| *at == id)?;
+            Some((Arc::clone(live), (*game).clone()))
+        })
     }
 
     /// What is held by the tournaments that are not over and were asked for from this address.

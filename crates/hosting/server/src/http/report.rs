@@ -11,12 +11,15 @@ use host::record;
 use super::Context;
 use super::problem::Problem;
 use super::requester::{Opened, Requester};
+use super::tournaments::team::may_read;
 use crate::game_port::transcript;
 
 /// Bundles what is known of a match, to report a problem with it
 ///
 /// Its address, the Game-ID, the record, and what programs and server said to each other, with
-/// times. What was said a moment ago on connections that are still open may be missing.
+/// times. What was said a moment ago on connections that are still open may be missing. While a
+/// game of a tournament is played, each team has its own side of that, with its ticket as the
+/// token; the organiser and the operator have both.
 #[utoipa::path(
     get, path = "/api/v1/matches/{id}/report", tag = "matches",
     params(("id" = String, Path, description = "the Game-ID")),
@@ -47,10 +50,18 @@ pub(super) async fn match_report(
     }
     line("== Log ==\n");
     line(&record::json_lines(&entries));
+    let playing = context.tournaments.playing(found.id());
+    let key = requester.key().unwrap_or_default();
+    let may_read = playing.map(|(live, game)| may_read(&context, &live, &game, key));
     let transcripts = context.matches.transcripts(found.id()).await?;
     for parts in transcripts.chunk_by(|one, next| (one.seat, one.at) == (next.seat, next.at)) {
         line(&format!("== Connection of player {} ==\n", parts[0].seat + 1));
-        line(&transcript::read(parts));
+        let seat = parts[0].seat;
+        if may_read.as_ref().is_none_or(|may_read| may_read(seat)) {
+            line(&transcript::read(parts));
+        } else {
+            line("Only this team and the organiser can read this before the game is over.\n");
+        }
     }
     let disposition = format!("attachment; filename=\"spielwerk-{id}.txt\"");
     let headers = [

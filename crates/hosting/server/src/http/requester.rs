@@ -46,6 +46,11 @@ impl Requester {
         self.share
     }
 
+    /// The hash of the secret that it brings, if any.
+    pub(super) fn key(&self) -> Option<&str> {
+        self.key.as_deref()
+    }
+
     /// The seat of this match that it holds, if any.
     pub(super) fn seat_in(&self, referee: &Referee) -> Option<Seat> {
         let key = self.key.as_ref()?;

@@ -11,6 +11,7 @@ use crate::game_port::transcript;
 use crate::http::Context;
 use crate::http::bearer::Bearer;
 use crate::http::problem::{Problem, ProblemKind, Thing};
+use crate::tournaments::LiveTournament;
 
 /// The team whose ticket has this hash.
 pub(super) fn team_of_key(conductor: &Conductor, key: &str) -> Option<u32> {
@@ -40,33 +41,45 @@ pub(in crate::http) async fn game_transcript(
 ) -> Result<impl IntoResponse, Problem> {
     let live = find(&context, &id).await?;
     let conductor = live.conductor();
-    let leads = is_organiser(&context, &live, &key);
-    let team = team_of_key(&conductor, &key);
-    if !leads && team.is_none() {
+    if !is_organiser(&context, &live, &key) && team_of_key(&conductor, &key).is_none() {
         return Err(ProblemKind::BadToken.into());
     }
     let no_game = || ProblemKind::NotFound { what: Thing::TournamentGame };
     let index: usize = number.parse().map_err(|_| no_game())?;
     let games = conductor.tournament().map(arena::Tournament::games).unwrap_or_default();
     let game = games.get(index).ok_or_else(no_game)?;
-    let is_own = |seat: u8| {
-        let entrant = game.seats.get(usize::from(seat)).copied();
-        team.is_some() && entrant.and_then(|entrant| conductor.team_of(entrant)) == team
-    };
-    if !(leads || is_own(0) || is_own(1)) {
+    let may_read = may_read(&context, &live, game, &key);
+    if !(may_read(0) || may_read(1)) {
         return Err(ProblemKind::BadToken.into());
     }
     let mut text = String::new();
     if let Some(at) = match_of(game) {
         let parts = context.matches.transcripts(at).await?;
         for parts in parts.chunk_by(|one, next| (one.seat, one.at) == (next.seat, next.at)) {
-            if leads || is_own(parts[0].seat) {
+            if may_read(parts[0].seat) {
                 let head = format!("== Connection of player {} ==\n", parts[0].seat + 1);
                 text.extend([head, transcript::read(parts), "\n".to_owned()]);
             }
         }
     }
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text))
+}
+
+/// Of which seats of a game this secret shows what was said: of its own team's, or of all.
+pub(in crate::http) fn may_read(
+    context: &Context,
+    live: &LiveTournament,
+    game: &Game,
+    key: &str,
+) -> impl Fn(u8) -> bool + use<> {
+    let conductor = live.conductor();
+    let (leads, team) = (is_organiser(context, live, key), team_of_key(&conductor, key));
+    let seats = game.seats;
+    move |seat: u8| {
+        let entrant = seats.get(usize::from(seat)).copied();
+        let is_own = || entrant.and_then(|entrant| conductor.team_of(entrant)) == team;
+        leads || team.is_some() && is_own()
+    }
 }
 
 /// The match that a game is or was played in.
