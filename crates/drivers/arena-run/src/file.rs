@@ -138,6 +138,7 @@ impl TournamentFile {
             ..plan
         };
         plan.check()?;
+        plan.check_names()?;
         if plan.format == Format::Ladder && plan.rounds.is_none() {
             return Err(BadFile::EndlessLadder);
         }
@@ -160,7 +161,7 @@ impl EntrantEntry {
                 let mut command: CommandLine =
                     command.map_err(|bad| BadFile::Command(number, bad))?;
                 let file = Path::new(&command.program).file_name().unwrap_or_default();
-                let name = self.name.clone();
+                let name = self.name.as_deref().map(host::compose);
                 let name = name.unwrap_or_else(|| file.to_string_lossy().into_owned());
                 let own = self.folder.as_ref().map(|own| folder.join(own));
                 // A path is seen from the program's own folder; a bare name is looked up.

@@ -5,6 +5,7 @@
 mod due;
 mod steps;
 
+use host::Names;
 use serde::Serialize;
 use thiserror::Error;
 
@@ -239,10 +240,12 @@ impl Conductor {
     ) -> Result<Vec<Step>, NotNow> {
         let mut steps: Vec<Step> = Vec::new();
         let mut n_teams = self.teams.len();
-        for (index, name) in names.iter().enumerate() {
-            let known = self.teams.iter().position(|team| team.name == *name);
-            match known {
-                _ if names[..index].contains(name) => return Err(NotNow::SameName(name.clone())),
+        let alike: Names = self.teams.iter().map(|team| &*team.name).collect();
+        let mut new = Names::default();
+        for name in names {
+            new.add(name).map_err(|_| NotNow::SameName(name.clone()))?;
+            let known = alike.like(name);
+            match known.and_then(|name| self.teams.iter().position(|team| team.name == name)) {
                 Some(team) if self.teams[team].is_removed => {
                     steps.push(Step::TeamReturned { team: team as u32 });
                 }

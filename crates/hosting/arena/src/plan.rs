@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use host::Names;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
@@ -150,6 +151,9 @@ pub enum BadPlan {
     /// Two entrants that nobody could tell apart.
     #[error("two entrants are called {0:?}")]
     SameName(String),
+    /// The same, since they are written nearly alike.
+    #[error("{0:?} looks like {1:?}")]
+    LooksLike(String, String),
     /// Names stand in lines of output.
     #[error("{0:?} is not a name: it must be one line that is not empty")]
     BadName(String),
@@ -243,6 +247,16 @@ impl TournamentPlan {
             Format::KnockOut => n.saturating_sub(1) * (1 + u64::from(self.tie_breaks)),
         };
         Some(n_pairings * games)
+    }
+
+    /// Whether the names of a new plan can be told apart. Tournaments of earlier versions, whose
+    /// names were only compared letter by letter, go on.
+    pub fn check_names(&self) -> Result<(), BadPlan> {
+        let mut names = Names::default();
+        self.entrants.iter().try_for_each(|name| {
+            host::check_name(name).map_err(|_| BadPlan::BadName(name.clone()))?;
+            names.add(name).map_err(|other| BadPlan::LooksLike(name.clone(), other))
+        })
     }
 
     /// How many rounds there are, where that is settled beforehand.

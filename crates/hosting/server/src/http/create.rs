@@ -83,7 +83,7 @@ pub(super) struct NewRematch {
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(super) struct Generic {
     /// What people call the match; "Game from" and the date when empty.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "host::composed")]
     pub(super) name: String,
     /// The time for one move of a program, in milliseconds.
     pub(super) timeout: Option<u64>,
@@ -108,7 +108,7 @@ pub(super) struct Generic {
 #[serde(deny_unknown_fields)]
 pub(super) struct NewPlayer {
     /// "Player 1", "Player 2", … when empty.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "host::composed")]
     pub(super) name: String,
     /// `COMPUTER` for a program that connects by TCP, `HUMAN` for a person in the browser, `BOT`
     /// for a player that is part of the server.

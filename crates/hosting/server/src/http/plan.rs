@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use game::Seat;
-use host::{Access, BrokenLog, Controller, Plan, Referee, SeatPlan};
+use host::{Access, BrokenLog, Controller, Names, Plan, Referee, SeatPlan};
 use jiff::Zoned;
 use kind::{BotInfo, HostedGame, Kind, Kinds};
 use serde_json::{Map, Value};
@@ -150,6 +150,19 @@ pub(super) fn unknown_kind(kinds: &Kinds, kind: &str) -> FieldError {
 /// Names travel in lines of the protocol.
 pub(super) fn check_name(field: &str, name: &str) -> Result<(), FieldError> {
     host::check_name(name).map_err(|bad| FieldError::new(field, FieldProblem::from(bad)))
+}
+
+/// Adds a name to those that people must be able to tell apart.
+pub(super) fn add_name(names: &mut Names, field: &str, name: &str) -> Result<(), FieldError> {
+    names.add(name).map_err(|other| {
+        let name = name.to_owned();
+        let problem = if other.to_lowercase() == name.to_lowercase() {
+            FieldProblem::DuplicateName { name }
+        } else {
+            FieldProblem::LooksLike { name, other }
+        };
+        FieldError::new(field, problem)
+    })
 }
 
 /// The game takes its options as texts.

@@ -1,5 +1,6 @@
 //! Whole tournaments: led over HTTP, played over TCP.
 
+use std::io::Write as _;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,8 +8,11 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, header};
+use flate2::Compression;
+use flate2::write::DeflateEncoder;
 use mnm::{Major, ServerLimits};
 use serde_json::{Value, json};
+use store::Transcript;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Lines};
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
@@ -19,7 +23,7 @@ use tower::ServiceExt;
 
 use crate::game_port::{self, GamePort};
 use crate::http::router;
-use crate::testing::Inside;
+use crate::testing::{Inside, TOKEN};
 use crate::{Config, MatchQuotas};
 
 /// A server with a port for programs.
@@ -498,6 +502,64 @@ async fn the_ticket_decides_the_seat_and_nobody_who_came_is_absent() {
     while playing.join_next().await.is_some_and(|ended| ended.is_ok()) {}
 }
 
+/// While a game is played, what a program says is its team's business: it tells how it plays.
+#[tokio::test(start_paused = true)]
+async fn the_report_of_a_running_game_shows_each_team_its_own_side() {
+    let hall = Hall::open().await;
+    let order = json!({
+        "name": "Cup", "type": "Countdown", "format": "round-robin", "gamesPerPairing": 1,
+        "grace": 600_000, "teams": ["Ada", "Ben", "Cleo"],
+    });
+    let (id, token) = hall.create(&order).await;
+    let tickets = hall.tickets(&id, &token).await;
+    assert_eq!(
+        hall.post(&format!("/{id}/conduct"), &token, &json!({ "action": "start" })).await,
+        204
+    );
+    let shown = hall.until(&id, |shown| shown["games"][0]["state"]["type"] == "running").await;
+    let game = &shown["games"][0];
+    let at = game["state"]["at"].as_str().unwrap();
+    let matches = &hall.server.context.matches;
+    let found = loop {
+        match matches.find(at.parse().unwrap()).await.unwrap() {
+            Some(found) => break found,
+            None => tokio::task::yield_now().await,
+        }
+    };
+    for seat in [0, 1] {
+        let said = format!("     0.000 C: secret of seat {seat}\n");
+        let mut encoder = DeflateEncoder::new(Vec::new(), Compression::fast());
+        encoder.write_all(said.as_bytes()).unwrap();
+        let lines = encoder.finish().unwrap();
+        matches.keep_transcript(found.id(), Transcript { seat, at: 1, part: 0, lines });
+    }
+    // What is written later is written after it.
+    matches.store().writer().set("test", String::new()).unwrap();
+    let report = async |token: &str| {
+        let path = format!("/api/v1/matches/{at}/report");
+        let request = Request::get(path).header(header::AUTHORIZATION, format!("Bearer {token}"));
+        let answer = hall.router.clone().oneshot(request.body(Body::empty()).unwrap()).await;
+        let bytes = to_bytes(answer.unwrap().into_body(), 1 << 20).await.unwrap();
+        let text = String::from_utf8(bytes.to_vec()).unwrap();
+        [0, 1].map(|seat| text.contains(&format!("secret of seat {seat}")))
+    };
+    let seats: Vec<usize> =
+        (0..2).map(|seat| game["seats"][seat].as_u64().unwrap() as usize).collect();
+    let third = (0..3).find(|team| !seats.contains(team)).unwrap();
+    assert_eq!(report("").await, [false, false], "a stranger");
+    assert_eq!(report(&tickets[third]).await, [false, false], "another team");
+    assert_eq!(report(&tickets[seats[0]]).await, [true, false]);
+    assert_eq!(report(&tickets[seats[1]]).await, [false, true]);
+    assert_eq!(report(&token).await, [true, true], "the organiser");
+    assert_eq!(report(TOKEN).await, [true, true], "the operator");
+    assert_eq!(
+        hall.post(&format!("/{id}/conduct"), &token, &json!({ "action": "end" })).await,
+        204
+    );
+    hall.until(&id, |shown| shown["state"] == "finished").await;
+    assert_eq!(report("").await, [true, true], "everybody may learn from a game that is over");
+}
+
 #[tokio::test]
 async fn what_makes_no_sense_is_refused_with_the_field() {
     let hall = Hall::open().await;
@@ -506,6 +568,9 @@ async fn what_makes_no_sense_is_refused_with_the_field() {
         (json!({ "type": "Chess" }), "type"),
         (json!({ "name": " " }), "name"),
         (json!({ "teams": ["Ada", "Ada"] }), "teams[1]"),
+        (json!({ "teams": ["Ida", "lda"] }), "teams[1]"),
+        (json!({ "teams": ["Ada", "Ben", "\u{410}da"] }), "teams[2]"),
+        (json!({ "teams": ["Ada\u{202e}"] }), "teams[0]"),
         (json!({ "grace": 1 }), "grace"),
         (json!({ "timeout": 1 }), "timeout"),
         (json!({ "bots": ["nobody"] }), "bots[0]"),

@@ -108,6 +108,8 @@ pub enum FieldProblem {
     TooLong { length: usize, max: usize },
     #[error("{name} is on the list twice; tell them apart by more of the name")]
     DuplicateName { name: String },
+    #[error("{name} looks like {other}; tell them apart by more of the name")]
+    LooksLike { name: String, other: String },
 
     #[error("{game} can't do this: {ability}")]
     Unsupported { game: String, ability: Ability },

@@ -9,7 +9,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use host::Controller;
+use host::{Controller, Names};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 use crate::http::Context;
 use crate::http::body::JsonBody;
 use crate::http::create::{Generic, NewMatch, NewPlayer, OfTheOriginal};
-use crate::http::plan::{check_name, check_time_in, options, plan, random_seed};
+use crate::http::plan::{add_name, check_name, check_time_in, options, plan, random_seed};
 use crate::http::problem::{Crowd, FieldError, FieldProblem, Problem, ProblemKind};
 use crate::http::query::check_count;
 use crate::http::requester::Requester;
@@ -30,6 +30,7 @@ use crate::secret;
 pub(in crate::http) struct NewTournament {
     /// What people call it.
     #[schema(example = "Systems programming 2026")]
+    #[serde(deserialize_with = "host::composed")]
     name: String,
     /// The kind of game; it must be one that programs can play.
     #[serde(rename = "type")]
@@ -65,7 +66,7 @@ pub(in crate::http) struct NewTournament {
     /// When no further game begins, in milliseconds since 1970.
     ends_at: Option<i64>,
     /// The names of the teams; more can be added later.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "host::composed_list")]
     teams: Vec<String>,
     /// Bots of the game that take part.
     #[serde(default)]
@@ -119,7 +120,8 @@ pub(in crate::http) async fn create_tournament(
     let from = (!requester.is_admin(&context)).then(|| requester.share().to_string());
     let order = order(&context, &new, secret::hash(&token), from.clone());
     let mut order = order.map_err(Problem::bad_values)?;
-    let teams = names("teams", &new.teams).map_err(Problem::bad_values)?;
+    check_names("teams", &new.teams).map_err(Problem::bad_values)?;
+    let teams = new.teams.clone();
     let bots = bots(&context, &new, &teams).map_err(Problem::bad_values)?;
     // What can't be played is refused now, not when a hundred programs wait.
     let n = teams.len() + bots.len();
@@ -195,7 +197,7 @@ fn order(
     let options: BTreeMap<String, String> =
         options(&new.game_specific).map_err(|error| vec![error])?.into_iter().collect();
     let mut plan = TournamentPlan {
-        name: new.name.trim().to_owned(),
+        name: new.name.clone(),
         // A ladder ends by its deadline.
         rounds: new.rounds.filter(|_| new.format != Format::Ladder),
         move_time_ms,
@@ -222,12 +224,11 @@ fn order(
 /// Whether a match of two programs can be played so; the kind and the move time.
 fn check_match(context: &Context, new: &NewTournament) -> Result<(String, u64), Vec<FieldError>> {
     let player = || NewPlayer::of(Controller::Computer);
-    let name = new.name.trim();
-    if name.is_empty() {
+    if new.name.is_empty() {
         return Err(vec![FieldError::new("name", FieldProblem::Missing)]);
     }
     let game_generic =
-        Generic { name: name.to_owned(), timeout: new.timeout, ..Generic::default() };
+        Generic { name: new.name.clone(), timeout: new.timeout, ..Generic::default() };
     let players = vec![player(), player()];
     let game_specific = new.game_specific.clone();
     let (kind, rematch, error_msg) = (new.kind.clone(), None, OfTheOriginal);
@@ -248,25 +249,23 @@ fn check_match(context: &Context, new: &NewTournament) -> Result<(String, u64), 
     Ok((plan.kind, plan.move_time_ms))
 }
 
-/// The names of teams as they are kept, or everything that is wrong with them.
-pub(super) fn names(field: &str, given: &[String]) -> Result<Vec<String>, Vec<FieldError>> {
-    let mut errors = Vec::new();
-    let names: Vec<String> = given.iter().map(|name| name.trim().to_owned()).collect();
+/// Everything that is wrong with names of teams.
+pub(super) fn check_names(field: &str, names: &[String]) -> Result<(), Vec<FieldError>> {
+    let (mut errors, mut known) = (Vec::new(), Names::default());
     check_count(field, names.len(), 0..=MOST_TEAMS).map_err(|error| vec![error])?;
     for (index, name) in names.iter().enumerate() {
         let field = format!("{field}[{index}]");
         errors.extend(check_name(&field, name).err());
         if name.is_empty() {
             errors.push(FieldError::new(field, FieldProblem::Missing));
-        } else if names[..index].contains(name) {
-            let name = name.clone();
-            errors.push(FieldError::new(field, FieldProblem::DuplicateName { name }));
+        } else if let Err(error) = add_name(&mut known, &field, name) {
+            errors.push(error);
         } else if name.len() > LONGEST_NAME {
             let (length, max) = (name.len(), LONGEST_NAME);
             errors.push(FieldError::new(field, FieldProblem::TooLong { length, max }));
         }
     }
-    if errors.is_empty() { Ok(names) } else { Err(errors) }
+    if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
 /// What the pairings take.
@@ -282,6 +281,7 @@ fn bots(
     let known = kind.map(|kind| kind.bot_list()).unwrap_or_default();
     // Some know one side only.
     let plays_both = |bot: &String| known.iter().any(|one| one.name == *bot && one.side.is_none());
+    let teams: Names = teams.iter().map(String::as_str).collect();
     let mut found: Vec<(String, String)> = Vec::new();
     for (index, bot) in new.bots.iter().enumerate() {
         let field = format!("bots[{index}]");
@@ -290,7 +290,7 @@ fn bots(
             return Err(vec![FieldError::new(field, FieldProblem::not_one_of(bot, names))]);
         }
         let name = format!("Bot: {bot}");
-        if found.iter().any(|(_, one)| one == bot) || teams.contains(&name) {
+        if found.iter().any(|(_, one)| one == bot) || teams.like(&name).is_some() {
             let problem = FieldProblem::DuplicateName { name: bot.clone() };
             return Err(vec![FieldError::new(field, problem)]);
         }

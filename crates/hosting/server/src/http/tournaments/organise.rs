@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::create::names;
+use super::create::check_names;
 use super::{find_to_lead, is_organiser};
 use crate::http::Context;
 use crate::http::bearer::Bearer;
@@ -72,6 +72,7 @@ fn tickets(context: &Context, live: &LiveTournament) -> Vec<TeamTicket> {
 #[serde(deny_unknown_fields)]
 pub(in crate::http) struct NewTeams {
     /// Their names. One that was removed comes back.
+    #[serde(deserialize_with = "host::composed_list")]
     names: Vec<String>,
 }
 
@@ -95,8 +96,8 @@ pub(in crate::http) async fn add_teams(
     JsonBody(new): JsonBody<NewTeams>,
 ) -> Result<Json<Vec<TeamTicket>>, Problem> {
     let live = find_to_lead(&context, &id, &key).await?;
-    let names = names("names", &new.names).map_err(Problem::bad_values)?;
-    context.tournaments.add_teams(&live, names, vec![]).await?;
+    check_names("names", &new.names).map_err(Problem::bad_values)?;
+    context.tournaments.add_teams(&live, new.names, vec![]).await?;
     Ok(Json(tickets(&context, &live)))
 }
 
