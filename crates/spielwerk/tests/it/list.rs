@@ -93,30 +93,6 @@ fn the_list_can_be_filtered_by_state_kind_and_text() {
 }
 
 #[test]
-fn wrong_filters_are_named() {
-    let server = Server::start(&[]);
-    let id = server.new_match();
-    for (path, field) in [
-        ("/api/v1/matches?state=over", "state"),
-        ("/api/v1/matches?limit=0", "limit"),
-        ("/api/v1/matches?limit=201", "limit"),
-        ("/api/v1/matches?limit=x", "limit"),
-        ("/api/v1/matches?after=x", "after"),
-        (&format!("/api/v1/matches/{id}/events?after=-1"), "after"),
-        (&format!("/api/v1/matches/{id}/record?format=xml"), "format"),
-    ] {
-        let answer = server.get(path);
-        assert_eq!(answer.status, 422, "{path}: {}", answer.body);
-        assert_eq!(answer.json()["errors"][0]["field"], field, "{path}");
-    }
-    // Twice the same is no question that has an answer.
-    let twice = server.get("/api/v1/matches?limit=1&limit=2");
-    assert_eq!(twice.media_type, "application/problem+json", "{}", twice.body);
-    assert_eq!(twice.json()["errors"][0]["field"], "limit", "{}", twice.body);
-    assert_eq!(twice.json()["errors"][0]["code"], "duplicate-field");
-}
-
-#[test]
 fn what_is_not_there_is_told_as_a_problem() {
     let server = Server::start(&[]);
     let unknown = "/api/v1/matches/0000000000000";

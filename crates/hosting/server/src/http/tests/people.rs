@@ -112,12 +112,17 @@ async fn a_seat_is_taken_once_and_can_be_released() {
     let again = pair.post("seats/0", "", &json!({ "name": "Barbara" })).await;
     assert_eq!(refusal(again), refused(409, "seat-taken"));
     assert_eq!(refusal(pair.post("seats/2", "", &json!({})).await), refused(404, "not-found"));
+    let lines = pair.post("seats/0", "", &json!({ "name": "two\nlines" })).await;
+    assert_eq!(refusal(lines), refused(422, "bad-value"));
     let check = async |key: &str| pair.ask("GET", "seats/0", key, &Value::Null).await.0;
     assert_eq!((check(ada).await, check(grace).await, check("").await), (204, 403, 401));
     let release = async |key: &str| pair.ask("DELETE", "seats/0", key, &Value::Null).await.0;
     assert_eq!((release(grace).await, release(ada).await), (403, 204));
     assert_eq!(check(ada).await, 403, "the seat is free");
+    assert_eq!(refusal(pair.act(0, "2").await), refused(403, "not-your-seat"));
     assert_eq!(pair.post("seats/0", "", &json!({ "name": "Barbara" })).await.0, 201);
+    let (_, shown) = pair.server.get(&format!("/api/v1/matches/{}", pair.id)).await;
+    assert_eq!(shown["seats"][0]["name"], "Barbara");
 }
 
 #[tokio::test]
