@@ -50,6 +50,8 @@ const crowds: Sentences<Crowd> = {
   checks: 'Es laufen gerade zu viele Prüfungen. Versuchen Sie es später noch einmal.',
   'checks-of-yours': ({ most }) =>
     `Von Ihrer Adresse aus laufen ${most} Prüfungen. Versuchen Sie es wieder, wenn eine davon fertig ist.`,
+  'wrong-codes':
+    'Von Ihrer Adresse kamen zu viele falsche Codes. Versuchen Sie es gleich noch einmal.',
 };
 
 const quotas: Sentences<OverQuota> = {
@@ -129,6 +131,10 @@ const problems: ProblemWords['problems'] = {
     'Unter diesem Namen ist schon jemand da. Sind Sie das auf einem anderen Gerät, dann geben Sie Ihren Code ein oder lassen Sie den Platz zurücksetzen.',
   'unknown-name': 'Dieser Name steht nicht auf der Liste der Klasse.',
   'bad-code': 'Dieser Code gehört niemandem in dieser Klasse.',
+  'code-needed': 'In diese Klasse kommt man mit einem Code. Sie bekommen ihn von Ihrer Lehrkraft.',
+  'class-locked': 'Ihre Lehrkraft lässt niemanden mehr in diese Klasse.',
+  'unknown-host': ({ host }) =>
+    `Dieser Server antwortet nicht unter ${host}. Öffnen Sie ihn unter seinem eigenen Namen, oder starten Sie ihn mit --host-name=${host}.`,
   'not-now': ({ reason }) => say(tournament, reason) ?? 'Das geht gerade nicht.',
   'too-many-requests': ({ reason }) =>
     say(crowds, reason) ?? 'Zu viele Anfragen. Bitte warten Sie einen Moment.',
@@ -183,6 +189,8 @@ const fields: ProblemWords['fields'] = {
   'too-long': ({ max }) => `Das ist zu lang; höchstens ${max} Zeichen.`,
   'duplicate-name': ({ name }) =>
     `${name} steht zweimal auf der Liste. Unterscheiden Sie beide durch mehr vom Namen.`,
+  'looks-like': ({ name, other }) =>
+    `${name} sieht aus wie ${other}. Unterscheiden Sie beide durch mehr vom Namen.`,
   unsupported: ({ game, ability }) => `${game} ${abilities[ability]}.`,
   'no-bots': 'Für diesen Platz gibt es keinen Computergegner.',
   'not-a-bot': 'Nur Plätze, auf denen der Computer sitzt, haben eine Stärke.',

@@ -49,6 +49,7 @@ const crowds: Sentences<Crowd> = {
   checks: 'Too many checks are running right now. Try again later.',
   'checks-of-yours': ({ most }) =>
     `${most} checks from your address are in use. Try again when one of them is done.`,
+  'wrong-codes': 'Too many wrong codes came from your address. Try again in a moment.',
 };
 
 const quotas: Sentences<OverQuota> = {
@@ -127,6 +128,10 @@ const problems: Sentences<ProblemKind | { code: 'unreachable' }> = {
     'Somebody with this name is already here. If that is you on another device, enter your code or ask the teacher to reset your seat.',
   'unknown-name': 'This name is not on the list of the class.',
   'bad-code': 'This code belongs to nobody in this class.',
+  'code-needed': 'In this class you join with a code, which your teacher gives you.',
+  'class-locked': 'Your teacher lets nobody more into this class.',
+  'unknown-host': ({ host }) =>
+    `This server does not answer to ${host}. Open it under its own name, or start it with --host-name=${host}.`,
   'not-now': ({ reason }) => say(tournament, reason) ?? 'That is not possible now.',
   'too-many-requests': ({ reason }) =>
     say(crowds, reason) ?? 'Too many requests. Please wait a moment.',
@@ -182,6 +187,8 @@ const fields: Sentences<Exclude<FieldProblem, { code: 'unreadable' }>> = {
   'too-long': ({ max }) => `This is too long; at most ${max} characters.`,
   'duplicate-name': ({ name }) =>
     `${name} is on the list twice. Tell them apart by more of the name.`,
+  'looks-like': ({ name, other }) =>
+    `${name} looks like ${other}. Tell them apart by more of the name.`,
   unsupported: ({ game, ability }) => `${game} ${abilities[ability]}.`,
   'no-bots': 'There is no computer player for this seat.',
   'not-a-bot': 'Only seats held by the computer have a strength.',

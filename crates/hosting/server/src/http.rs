@@ -188,6 +188,7 @@ fn own_routes() -> Routes {
         classes::list_classes,
         classes::set_class,
         classes::open_class,
+        classes::set_entry,
         classes::delete_class,
         class_table::show_class,
         class_table::class_csv,
@@ -241,8 +242,8 @@ pub(crate) fn router(context: Context, extensions: Vec<Routes>) -> Router {
         .layer(map_response(pages::add_security_headers))
         .layer(Extension(Arc::clone(&requests)))
         .layer(from_fn_with_state(requests, metrics::observe))
-        .layer(from_fn_with_state(context.clone(), guests::resolve))
         .layer(from_fn_with_state(context.clone(), hosts::check))
+        .layer(from_fn_with_state(context.clone(), guests::resolve))
         .with_state(context)
 }
 

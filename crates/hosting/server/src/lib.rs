@@ -13,6 +13,7 @@ mod disk_log;
 pub mod extension;
 mod game_port;
 mod game_schemas;
+mod guesses;
 mod hosting;
 mod http;
 pub mod jobs;

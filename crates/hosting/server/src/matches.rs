@@ -29,6 +29,7 @@ use kind::Kinds;
 use store::{Filter, ListedMatch, Page, Store, StoreError, Transcript};
 
 pub use caretaker::Retention;
+use classes::ClassDoor;
 pub use creation::new_id;
 pub(crate) use live::{CommandFailed, Match, News};
 pub(crate) use lobby::{Change, Lobby};
@@ -72,7 +73,7 @@ pub(crate) struct Matches {
     standing: StandingTickets,
     retention: Retention,
     seen: Mutex<SeenTime>,
-    class_door: tokio::sync::Mutex<()>,
+    class_door: ClassDoor,
 }
 
 /// Why a match could not be had.

@@ -4,6 +4,7 @@ use serde_json::{Value, json};
 
 use crate::http::Answer;
 use crate::process::Server;
+use crate::program::Program;
 
 const TOKEN: &str = "0123456789ab";
 const ADMIN: &str = "--admin-token=0123456789ab";
@@ -296,11 +297,84 @@ fn students_come_through_one_door_and_take_their_seats_along() {
         (&shown["rows"][2]["name"], &shown["rows"][2]["player"]),
         (&json!(""), &json!("Grace"))
     );
+    // With the reset, the old code is good for nothing; nor is one that was never used.
     server.delete_as(TOKEN, &format!("/api/v1/matches/{id}/seats/0"));
-    assert_eq!(enter(json!({ "name": "Ada" })).status, 201);
+    refused(json!({ "code": text(&ada["code"]) }), 403, "bad-code");
+    let again = enter(json!({ "name": "Ada" }));
+    assert_eq!(again.status, 201);
+    assert_ne!(again.json()["code"], ada["code"]);
+    assert_eq!(enter(json!({ "code": text(&again.json()["code"]) })).status, 201);
+    let bob = server.get_as(TOKEN, &table).json()["rows"][1].clone();
+    server.delete_as(TOKEN, &format!("/api/v1/matches/{}/seats/0", text(&bob["match"])));
+    refused(json!({ "code": text(&bob["code"]) }), 403, "bad-code");
+    let row = server.get_as(TOKEN, &table).json()["rows"][1].clone();
+    assert_eq!(row["taken"], false);
+    assert_eq!(enter(json!({ "code": text(&row["code"]) })).status, 201);
     let open = format!("/api/v1/admin/classes/{}/open", text(&class["id"]));
     server.send_as(TOKEN, &open, &json!({}));
     assert!(server.get(&table).json()["rows"][0]["code"].is_null());
+}
+
+#[test]
+fn a_teacher_binds_the_places_to_codes_or_lets_nobody_more_in() {
+    let mut server = Server::start(&[ADMIN]);
+    let bot = json!({ "type": "BOT", "bot": "1" });
+    let mut body = any_class("Bashni", &[("Ada", 0), ("Bob", 0), ("", 1)], &json!([bot, bot]));
+    body["entry"] = json!("codes");
+    let class = server.set_class(&body).json();
+    let id = class["id"].as_str().unwrap();
+    let door = format!("/api/v1/classes/{id}/places");
+    assert_eq!(server.get(&door).json()["entry"], "codes");
+    let row =
+        |number: usize, field: &str| class["rows"][number][field].as_str().unwrap().to_owned();
+    let check = |server: &Server, body: Value, status: u16, code: &str| {
+        let answer = server.send_as("", &door, &body);
+        let told = answer.json()["code"].as_str().unwrap_or_default().to_owned();
+        assert_eq!(answer.status, status, "{body} {}", answer.body);
+        assert!(status == 201 || told == code, "{body} {}", answer.body);
+    };
+    check(&server, json!({ "name": "Ada" }), 403, "code-needed");
+    let seat = format!("/api/v1/matches/{}/seats/0", row(0, "match"));
+    assert_eq!(server.send_as("", &seat, &json!({})).json()["code"], "code-needed");
+    check(&server, json!({ "code": row(0, "code") }), 201, "");
+    check(&server, json!({ "code": row(2, "code"), "name": "\u{410}da" }), 409, "name-taken");
+    let entry = format!("/api/v1/admin/classes/{id}/entry");
+    assert_eq!(server.send_as("x", &entry, &json!({ "entry": "names" })).status, 403);
+    let locked = server.send_as(TOKEN, &entry, &json!({ "entry": "locked" }));
+    assert_eq!((locked.status, &locked.json()["entry"]), (200, &json!("locked")));
+    server.restart(&[ADMIN]);
+    check(&server, json!({ "name": "Bob" }), 403, "class-locked");
+    check(&server, json!({ "code": row(1, "code") }), 403, "class-locked");
+    check(&server, json!({ "code": row(0, "code") }), 201, "");
+    server.send_as(TOKEN, &entry, &json!({ "entry": "names" }));
+    check(&server, json!({ "name": "Bob" }), 201, "");
+    // Whoever tries codes is slowed down; the log says who, and never what.
+    let tried = (0..1_000).map(|n| {
+        let answer = server.send_as("", &door, &json!({ "code": format!("guess-{n}") }));
+        answer.json()["code"].as_str().unwrap_or_default().to_owned()
+    });
+    let until_slow: Vec<String> = tried.take_while(|code| code != "too-many-requests").collect();
+    assert!((10..200).contains(&until_slow.len()), "{}", until_slow.len());
+    assert!(until_slow.iter().all(|code| code == "bad-code"));
+    server.kill();
+}
+
+/// Whoever knows only the Game-ID of a match of a class learns nobody's name from its port.
+#[test]
+fn a_stranger_learns_no_names_from_the_port_for_programs() {
+    let server = Server::start(&[ADMIN]);
+    let program = json!({ "type": "COMPUTER", "name": "Opponent" });
+    let class = server.set_class(&any_class("Bashni", &[("Ada", 0)], &json!([program, program])));
+    let id = ids(&class.json())[0].clone();
+    let mut stranger = Program::connect(server.game);
+    stranger.send(&format!("VERSION 2.0\nID {id}\nPLAYER\n"));
+    let told: Vec<String> =
+        std::iter::from_fn(|| stranger.read()).take_while(|line| line != "+ ENDPLAYERS").collect();
+    assert!(told.iter().any(|line| line.starts_with("+ YOU 1 ")), "{told:?}");
+    let all = told.join("\n");
+    for name in ["Ada", "Monday", "Opponent"] {
+        assert!(!all.contains(name), "{all}");
+    }
 }
 
 #[test]

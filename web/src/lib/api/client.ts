@@ -6,6 +6,7 @@ import type { paths } from './schema';
 import type {
   Admitted,
   ClassDocument,
+  ClassEntry,
   ClassDoor,
   ClassHead,
   CreatedMatch,
@@ -248,6 +249,19 @@ export const openClass = (token: string, id: string): Promise<ClassDocument> =>
   body(
     http.POST('/api/v1/admin/classes/{id}/open', {
       params: { path: { id } },
+      headers: bearer(token),
+    }),
+  );
+
+export const setClassEntry = (
+  token: string,
+  id: string,
+  entry: ClassEntry,
+): Promise<ClassDocument> =>
+  body(
+    http.POST('/api/v1/admin/classes/{id}/entry', {
+      params: { path: { id } },
+      body: { entry },
       headers: bearer(token),
     }),
   );

@@ -15,6 +15,7 @@ export type PlyFinding = Schemas['PlyFinding'];
 export type ClassHead = Schemas['ClassHead'];
 export type CreatedMatch = Schemas['CreatedMatch'];
 export type ClassDocument = Schemas['ClassDocument'];
+export type ClassEntry = Schemas['ClassEntry'];
 export type RefusedConnection = Schemas['RefusedConnection'];
 export type LeaveReason = Schemas['LeaveReason'];
 export type SeatTicket = Schemas['SeatTicket'];

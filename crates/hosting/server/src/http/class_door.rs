@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use game::Seat;
-use host::{Class, Command, Controller, LeaveReason};
+use host::{Class, ClassEntry, ClassId, Command, Controller, LeaveReason, Names};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -16,7 +16,8 @@ use super::body::JsonBody;
 use super::class_table::find_class;
 use super::match_document::MatchState;
 use super::plan::check_name;
-use super::problem::{FieldProblem, Problem, ProblemKind};
+use super::problem::{Crowd, FieldProblem, Problem, ProblemKind};
+use super::requester::Requester;
 use crate::matches::Match;
 use crate::secret;
 
@@ -30,6 +31,8 @@ pub(super) struct ClassDoor {
     /// The kind of game.
     #[serde(rename = "type")]
     kind: String,
+    /// Who may sit down.
+    entry: ClassEntry,
     /// The seats of people, in the order in which the matches were set.
     places: Vec<PlaceDocument>,
 }
@@ -55,7 +58,7 @@ struct PlaceDocument {
 #[serde(deny_unknown_fields)]
 pub(super) struct Entering {
     /// The name: one of the list, or any other where there are places without names.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "host::composed")]
     name: String,
     /// The code of one's seat, which brings it to this device.
     #[serde(default)]
@@ -100,37 +103,55 @@ pub(super) async fn show_places(
         id: class.id.to_string(),
         name: class.name,
         kind: class.kind,
+        entry: class.entry,
         places: places.iter().map(ClassSeat::document).collect(),
     }))
 }
 
 /// Takes a seat of a class, by name or with the seat's code
 ///
-/// A name that is taken is refused. A code moves the seat: the device that had it loses it.
+/// A name that is taken is refused. A code moves the seat: the device that had it loses it. The
+/// teacher may want codes from everybody, or let nobody more in. Wrong codes from one address slow
+/// it down.
 #[utoipa::path(
     post, path = "/api/v1/classes/{id}/places", tag = "classes",
     params(("id" = String, Path, description = "the class")),
     request_body = Entering,
     responses(
         (status = 201, body = Admitted),
-        (status = 403), (status = 404), (status = 409), (status = 422),
+        (status = 403), (status = 404), (status = 409), (status = 422), (status = 429),
     )
 )]
 pub(super) async fn enter_class(
     State(context): State<Context>,
     Path(id): Path<String>,
+    requester: Requester,
     JsonBody(entering): JsonBody<Entering>,
 ) -> Result<(StatusCode, Json<Admitted>), Problem> {
     check_name("name", &entering.name)?;
     let class = find_class(&context, &id).await?;
     // Two who come with the same name at the same moment must not both get in.
-    let _door = context.matches.class_door().lock().await;
+    let door = context.matches.class_door();
+    let _turn = door.turn.lock().await;
     let places = places_of(&context, &class).await?;
-    let name = entering.name.trim();
+    let name = &*entering.name;
     let place = if entering.code.trim().is_empty() {
+        let_in(class.entry)?;
         place_of_name(&places, name)?
     } else {
-        let place = place_of_code(&context, &places, &entering.code)?;
+        let from = requester.share();
+        if let Some(again_in) = door.guesses.wait(from) {
+            let reason = Crowd::WrongCodes;
+            return Err(Problem::from(ProblemKind::TooManyRequests { reason }).again_in(again_in));
+        }
+        let Some(place) = place_of_code(&context, &places, &entering.code) else {
+            door.guesses.note_wrong(from);
+            tracing::warn!(class = %class.id, address = %from, "a wrong code for a seat of a class");
+            return Err(ProblemKind::BadCode.into());
+        };
+        if class.entry == ClassEntry::Locked && !place.taken {
+            return Err(ProblemKind::ClassLocked.into());
+        }
         if place.name.is_none() {
             check_new_name(&places, name)?;
         }
@@ -138,6 +159,19 @@ pub(super) async fn enter_class(
     };
     let admitted = take(&context, place, name).await?;
     Ok((StatusCode::CREATED, Json(admitted)))
+}
+
+/// Whether somebody without a code may sit down in a class.
+pub(super) async fn check_entry(context: &Context, class: ClassId) -> Result<(), Problem> {
+    context.matches.class(class).await?.map_or(Ok(()), |class| Ok(let_in(class.entry)?))
+}
+
+fn let_in(entry: ClassEntry) -> Result<(), ProblemKind> {
+    match entry {
+        ClassEntry::Names => Ok(()),
+        ClassEntry::Codes => Err(ProblemKind::CodeNeeded),
+        ClassEntry::Locked => Err(ProblemKind::ClassLocked),
+    }
 }
 
 /// A seat of a person in a match of a class.
@@ -149,10 +183,6 @@ struct ClassSeat {
 }
 
 impl ClassSeat {
-    fn is_of(&self, name: &str) -> bool {
-        self.name.as_deref().is_some_and(|own| is_same(own, name))
-    }
-
     fn document(&self) -> PlaceDocument {
         let (side, state) = self.found.read(|referee| (referee.side(self.seat), referee.state()));
         PlaceDocument { name: self.name.clone(), side, taken: self.taken, state: state.into() }
@@ -181,7 +211,7 @@ async fn places_of(context: &Context, class: &Class) -> Result<Vec<ClassSeat>, P
 
 /// The place that is kept for this name, or else one that is kept for nobody.
 fn place_of_name<'a>(places: &'a [ClassSeat], name: &str) -> Result<&'a ClassSeat, Problem> {
-    match places.iter().find(|place| place.is_of(name)) {
+    match place_like(places, name) {
         Some(place) if place.taken => Err(name_taken(name)),
         Some(place) => Ok(place),
         None => {
@@ -193,12 +223,19 @@ fn place_of_name<'a>(places: &'a [ClassSeat], name: &str) -> Result<&'a ClassSea
     }
 }
 
+/// The place of whoever is called so, or so that people would take it for this name.
+fn place_like<'a>(places: &'a [ClassSeat], name: &str) -> Option<&'a ClassSeat> {
+    let names: Names = places.iter().filter_map(|place| place.name.as_deref()).collect();
+    let known = names.like(name)?;
+    places.iter().find(|place| place.name.as_deref() == Some(known))
+}
+
 /// Anyone who takes a place without a name gives it one that nobody else in the class has.
 fn check_new_name(places: &[ClassSeat], name: &str) -> Result<(), Problem> {
     if name.is_empty() {
         return Err(Problem::bad_value("name", FieldProblem::Missing));
     }
-    if places.iter().any(|place| place.is_of(name)) {
+    if place_like(places, name).is_some() {
         return Err(name_taken(name));
     }
     Ok(())
@@ -212,16 +249,15 @@ fn place_of_code<'a>(
     context: &Context,
     places: &'a [ClassSeat],
     code: &str,
-) -> Result<&'a ClassSeat, Problem> {
+) -> Option<&'a ClassSeat> {
     let bare = |code: &str| -> String {
         let letters = code.chars().filter(char::is_ascii_alphanumeric);
         letters.map(|c| c.to_ascii_lowercase()).collect()
     };
     let wanted = bare(code);
-    let is_code = |place: &&ClassSeat| {
-        bare(&context.matches.seat_code(place.found.id(), place.seat)) == wanted
-    };
-    Ok(places.iter().find(is_code).ok_or(ProblemKind::BadCode)?)
+    let is_code =
+        |place: &&ClassSeat| bare(&context.matches.seat_code(&place.found, place.seat)) == wanted;
+    places.iter().find(is_code)
 }
 
 /// Sits down, on behalf of the person at the door.
@@ -244,26 +280,7 @@ async fn take(context: &Context, place: &ClassSeat, name: &str) -> Result<Admitt
     if let Some(refusal) = decision.refusal {
         return Err(refusal.into());
     }
-    let code = context.matches.seat_code(found.id(), seat);
+    let code = context.matches.seat_code(found, seat);
     let name = name.unwrap_or_default();
     Ok(Admitted { id: found.id().to_string(), seat: seat.0, name, token, code })
-}
-
-/// Whether people would take these for the same name: upper and lower case and blanks do not count.
-pub(super) fn is_same(one: &str, other: &str) -> bool {
-    let words =
-        |name: &str| -> Vec<String> { name.split_whitespace().map(str::to_lowercase).collect() };
-    words(one) == words(other)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_that_people_take_for_the_same_are_the_same() {
-        assert!(is_same("Ada  Lovelace", " ada lovelace"));
-        assert!(is_same("JÜRGEN", "Jürgen"));
-        assert!(!is_same("Ada", "Ada L."));
-    }
 }

@@ -5,7 +5,7 @@ use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::IntoResponse;
 use game::Seat;
-use host::{Class, Controller, Ended};
+use host::{Class, ClassEntry, Controller, Ended};
 use kind::Count;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -33,6 +33,8 @@ pub(super) struct ClassDocument {
     created_at: i64,
     /// Whether everybody may look.
     is_open: bool,
+    /// Who may sit down.
+    entry: ClassEntry,
     /// One row for each seat of a person, in the order in which the matches were set.
     rows: Vec<ClassRow>,
 }
@@ -164,6 +166,7 @@ pub(super) async fn class_document(
         seed: class.seed,
         created_at: class.created_at,
         is_open,
+        entry: class.entry,
         rows,
     })
 }
@@ -190,7 +193,7 @@ pub(super) fn rows_of(context: &Context, found: &Match, for_teacher: bool) -> Ve
             points: classes.and_then(|classes| classes.points(&**referee.game(), seat)),
             n_moves: referee.n_actions(),
             changed_at: referee.changed_at(),
-            code: for_teacher.then(|| context.matches.seat_code(found.id(), seat)),
+            code: for_teacher.then(|| context.matches.seat_code(found, seat)),
             won: referee.ended().map(|ended| ended.winners.contains(&seat.0)),
             drawn: referee.ended().is_some_and(|ended| ended.winners.len() == plan.seats.len()),
             result: referee.ended().cloned(),

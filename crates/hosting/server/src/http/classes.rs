@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
-use host::{Class, Controller, Plan};
+use host::{Class, ClassEntry, Controller, Names, Plan};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -12,10 +12,9 @@ use super::Context;
 use super::bearer::Admin;
 use super::body::JsonBody;
 use super::bulk::BulkDone;
-use super::class_door::is_same;
 use super::class_table::{ClassDocument, class_document, find_class};
 use super::create::{NewMatch, NewPlayer};
-use super::plan::{SEED, check_name, needs_seed, plan, random_seed};
+use super::plan::{SEED, add_name, check_name, needs_seed, plan, random_seed};
 use super::problem::{Ability, FieldError, FieldProblem, Problem};
 use super::query::check_count;
 
@@ -25,12 +24,16 @@ use super::query::check_count;
 pub(super) struct NewClass {
     /// What people call it.
     #[schema(example = "Operating systems, group 2")]
+    #[serde(deserialize_with = "host::composed")]
     name: String,
     /// What all matches are like. Its `players` sit where the student of a match does not: mostly
     /// bots. Deal and dice follow from the option `seed`; without one it is drawn.
     r#match: NewMatch,
     /// Who plays.
     students: Vec<Student>,
+    /// Who may sit down.
+    #[serde(default)]
+    entry: ClassEntry,
 }
 
 /// A student of a class.
@@ -38,7 +41,7 @@ pub(super) struct NewClass {
 #[serde(deny_unknown_fields)]
 pub(super) struct Student {
     /// The name, at the seat and in the table; empty for a place that any student may take.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "host::composed")]
     name: String,
     /// The seat to play, counted from 0.
     seat: u8,
@@ -88,9 +91,9 @@ pub(super) async fn set_class(
     JsonBody(new): JsonBody<NewClass>,
 ) -> Result<(StatusCode, Json<ClassDocument>), Problem> {
     let kind = new.r#match.kind.clone();
-    let name = new.name.trim().to_owned();
+    let (name, entry) = (new.name.clone(), new.entry);
     let (seed, plans) = plans(&context, new).map_err(Problem::bad_values)?;
-    let id = context.matches.set_class(name, kind, seed, plans).await?;
+    let id = context.matches.set_class(name, kind, seed, entry, plans).await?;
     tracing::info!(%id, "class set");
     let class = find_class(&context, &id.to_string()).await?;
     Ok((StatusCode::CREATED, Json(class_document(&context, class, true).await?)))
@@ -101,10 +104,10 @@ const MOST_STUDENTS: usize = 200;
 
 /// One plan for each table, or everything that is wrong.
 fn plans(context: &Context, new: NewClass) -> Result<(u64, Vec<Plan>), Vec<FieldError>> {
-    let NewClass { name, r#match: mut template, students } = new;
+    let NewClass { name, r#match: mut template, students, entry: _ } = new;
     let mut errors = Vec::new();
     errors.extend(check_name("name", &name).err());
-    if name.trim().is_empty() {
+    if name.is_empty() {
         errors.push(FieldError::new("name", FieldProblem::Missing));
     }
     errors.extend(check_count("students", students.len(), 1..=MOST_STUDENTS).err());
@@ -127,7 +130,7 @@ fn plans(context: &Context, new: NewClass) -> Result<(u64, Vec<Plan>), Vec<Field
     if given.is_some() || kind.is_some_and(|kind| needs_seed(kind, &template.game_specific)) {
         template.game_specific.insert(SEED.to_owned(), Value::from(seed));
     }
-    let plan_of = |table: Vec<&Student>| plan_of_table(context, &template, name.trim(), &table);
+    let plan_of = |table: Vec<&Student>| plan_of_table(context, &template, &name, &table);
     let plans: Result<Vec<Plan>, Vec<FieldError>> =
         tables(&students).into_iter().map(plan_of).collect();
     let within = |error: FieldError| {
@@ -139,14 +142,13 @@ fn plans(context: &Context, new: NewClass) -> Result<(u64, Vec<Plan>), Vec<Field
 
 /// What is wrong with the list of students.
 fn check_students(students: &[Student], n_seats: usize) -> Vec<FieldError> {
-    let mut errors = Vec::new();
+    let (mut errors, mut names) = (Vec::new(), Names::default());
     for (index, student) in students.iter().enumerate() {
         let field = |field: &str| format!("students[{index}].{field}");
         errors.extend(check_name(&field("name"), &student.name).err());
-        let (before, name) = (&students[..index], student.name.trim());
-        if !name.is_empty() && before.iter().any(|other| is_same(&other.name, name)) {
-            let name = name.to_owned();
-            errors.push(FieldError::new(field("name"), FieldProblem::DuplicateName { name }));
+        let (before, name) = (&students[..index], &student.name);
+        if !name.is_empty() {
+            errors.extend(add_name(&mut names, &field("name"), name).err());
         }
         let Student { seat, .. } = *student;
         if usize::from(seat) >= n_seats {
@@ -182,7 +184,7 @@ fn plan_of_table(
 ) -> Result<Plan, Vec<FieldError>> {
     let mut new = template.clone();
     let names: Vec<&str> =
-        table.iter().map(|student| student.name.trim()).filter(|name| !name.is_empty()).collect();
+        table.iter().map(|student| &*student.name).filter(|name| !name.is_empty()).collect();
     new.game_generic.name = match names.as_slice() {
         [] => class.to_owned(),
         // The names of a large table are too long for one line.
@@ -195,7 +197,7 @@ fn plan_of_table(
         new.players[usize::from(student.seat)] = person;
     }
     let mut plan = plan(context, &new)?;
-    for student in table.iter().filter(|student| student.name.trim().is_empty()) {
+    for student in table.iter().filter(|student| student.name.is_empty()) {
         plan.seats[usize::from(student.seat)].name = None;
     }
     Ok(plan)
@@ -234,6 +236,38 @@ pub(super) async fn open_class(
     let class = find_class(&context, &id).await?;
     context.matches.open_class(class.id).await?;
     Ok(Json(class_document(&context, class, true).await?))
+}
+
+/// Who may sit down in a class.
+#[derive(Debug, Deserialize, ToSchema)]
+pub(super) struct NewEntry {
+    /// From now on.
+    entry: ClassEntry,
+}
+
+/// Says who may sit down in a class
+///
+/// With names anybody who has the link takes the place of a name that nobody has taken; with codes
+/// only who has the code of a place, from the list or from a slip; nobody more once it is locked.
+/// Those who have sat down stay, and their codes bring the seat to another device.
+#[utoipa::path(
+    post, path = "/api/v1/admin/classes/{id}/entry", tag = "classes",
+    params(("id" = String, Path, description = "the class")),
+    request_body = NewEntry,
+    responses(
+        (status = 200, body = ClassDocument),
+        (status = 400), (status = 401), (status = 403), (status = 404),
+    )
+)]
+pub(super) async fn set_entry(
+    _: Admin,
+    State(context): State<Context>,
+    Path(id): Path<String>,
+    JsonBody(NewEntry { entry }): JsonBody<NewEntry>,
+) -> Result<Json<ClassDocument>, Problem> {
+    let class = find_class(&context, &id).await?;
+    context.matches.set_class_entry(class.id, entry).await?;
+    Ok(Json(class_document(&context, Class { entry, ..class }, true).await?))
 }
 
 /// Deletes a class with all its matches, for ever
@@ -286,7 +320,7 @@ mod tests {
     fn a_list_is_refused_for_doubled_names_and_seats() {
         let students = [
             student("Ada", 0, Some(1)),
-            student(" ADA", 0, Some(1)),
+            student("ADA", 0, Some(1)),
             student("", 2, None),
             student("", 0, None),
         ];

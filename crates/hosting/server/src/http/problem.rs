@@ -103,7 +103,7 @@ impl Problem {
     }
 
     /// Says when it is worth trying again.
-    fn again_in(self, again_in: Duration) -> Self {
+    pub(super) fn again_in(self, again_in: Duration) -> Self {
         Self { retry_after: u16::try_from(again_in.as_secs()).ok(), ..self }
     }
 

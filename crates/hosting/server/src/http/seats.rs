@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use super::Context;
 use super::bearer::{self, Bearer};
 use super::body::JsonBody;
+use super::class_door;
 use super::plan::check_name;
 use super::problem::{Problem, ProblemKind, Thing};
 use super::show::find;
@@ -22,7 +23,7 @@ use crate::secret;
 #[serde(deny_unknown_fields)]
 pub(super) struct Claim {
     /// What the person wants to be called; without it, the seat keeps its planned name.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "host::composed")]
     name: String,
 }
 
@@ -44,7 +45,7 @@ pub(super) struct SeatToken {
     request_body = Claim,
     responses(
         (status = 201, body = SeatToken),
-        (status = 404), (status = 409), (status = 422),
+        (status = 403), (status = 404), (status = 409), (status = 422),
     )
 )]
 pub(super) async fn take_seat(
@@ -56,8 +57,11 @@ pub(super) async fn take_seat(
     check_name("name", &claim.name)?;
     let found = find(&context, &id).await?;
     let seat = existing_seat(&found, &seat)?;
+    if let Some(class) = found.read(|referee| referee.plan().class) {
+        class_door::check_entry(&context, class).await?;
+    }
     let token = secret::new().map_err(crate::matches::MatchError::from)?;
-    let name = Some(claim.name.trim().to_owned()).filter(|name| !name.is_empty());
+    let name = Some(claim.name).filter(|name| !name.is_empty());
     let key = secret::hash(&token);
     let kept_by = bearer::key(&headers);
     let decision = found.command(Command::Claim { seat, name, key, kept_by }).await?;

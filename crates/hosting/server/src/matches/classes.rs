@@ -2,13 +2,23 @@
 
 use std::sync::Arc;
 
-use host::{Class, ClassId, EndReason, MatchId, Plan};
+use host::{Class, ClassEntry, ClassId, EndReason, MatchId, Plan};
 use store::{ListedMatch, StoreError};
 
 use super::chance::secret_of;
 use super::{CHANCE_KEY, MatchError, Matches, new_id};
 use crate::blocking::blocking;
+use crate::guesses::Guesses;
 use crate::{secret, wall_clock};
+
+/// The door of all classes.
+#[derive(Default)]
+pub(crate) struct ClassDoor {
+    /// Held while somebody is let in.
+    pub(crate) turn: tokio::sync::Mutex<()>,
+    /// Wrong codes that were named there.
+    pub(crate) guesses: Guesses,
+}
 
 impl Matches {
     /// Sets a class: all its matches are durable when this returns, or none of them is.
@@ -17,6 +27,7 @@ impl Matches {
         name: String,
         kind: String,
         seed: u64,
+        entry: ClassEntry,
         plans: Vec<Plan>,
     ) -> Result<ClassId, MatchError> {
         let id = ClassId::from_number(getrandom::u64()?);
@@ -29,7 +40,7 @@ impl Matches {
             plans.into_iter().map(|plan| self.opened(new_id()?, settled(plan), created_at));
         let opened = opened.collect::<Result<Vec<_>, _>>()?;
         let logs = opened.iter().map(|new| (new.id, new.entries.clone())).collect();
-        let class = Class { id, name, kind, seed, created_at };
+        let class = Class { id, name, kind, seed, created_at, entry };
         let store = Arc::clone(&self.store);
         blocking(move || store.writer().set_class(class, logs)).await?;
         for new in opened {
@@ -48,6 +59,21 @@ impl Matches {
     pub(crate) async fn matches_of(&self, id: ClassId) -> Result<Vec<ListedMatch>, MatchError> {
         let store = Arc::clone(&self.store);
         Ok(blocking(move || store.reader().matches_of(id)).await?)
+    }
+
+    /// The class of this id.
+    pub(crate) async fn class(&self, id: ClassId) -> Result<Option<Class>, MatchError> {
+        Ok(self.classes().await?.into_iter().find(|class| class.id == id))
+    }
+
+    /// Says who may sit down in a class.
+    pub(crate) async fn set_class_entry(
+        &self,
+        id: ClassId,
+        entry: ClassEntry,
+    ) -> Result<(), MatchError> {
+        let store = Arc::clone(&self.store);
+        Ok(blocking(move || store.writer().set_class_entry(id, entry)).await?)
     }
 
     /// Lets everybody look at the matches of a class.
@@ -75,8 +101,8 @@ impl Matches {
         Ok(n_deleted)
     }
 
-    /// Held while somebody is let into a class.
-    pub(crate) fn class_door(&self) -> &tokio::sync::Mutex<()> {
+    /// Where students come in.
+    pub(crate) fn class_door(&self) -> &ClassDoor {
         &self.class_door
     }
 

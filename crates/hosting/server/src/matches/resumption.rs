@@ -9,6 +9,7 @@ use kind::Kinds;
 use store::{Patience, Store, StoreError};
 
 use super::caretaker::SEEN_TIME;
+use super::classes::ClassDoor;
 use super::rematches::Rematches;
 use super::seen_time::SeenTime;
 use super::services::Directory;
@@ -58,7 +59,7 @@ impl Matches {
             standing: StandingTickets::default(),
             retention,
             seen: Mutex::new(seen),
-            class_door: tokio::sync::Mutex::default(),
+            class_door: ClassDoor::default(),
         };
         let creators: HashMap<_, _> = matches.store.reader().creators()?.into_iter().collect();
         let mut appends = Vec::new();

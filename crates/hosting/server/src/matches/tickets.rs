@@ -50,8 +50,13 @@ impl Tickets {
 
     /// What a person types to get a seat of a class back: eight letters in two groups, without
     /// those that look alike.
-    fn code(&self, id: MatchId, seat: Seat) -> String {
-        let number = number_of(&[&self.key, "code", &id.to_string(), &seat.to_string()]);
+    fn code(&self, id: MatchId, seat: Seat, issue: u32) -> String {
+        let (id, seat, again) = (id.to_string(), seat.to_string(), issue.to_string());
+        let first = [self.key.as_str(), "code", &id, &seat];
+        let number = match issue {
+            0 => number_of(&first),
+            _ => number_of(&[&first[..], &[&again]].concat()),
+        };
         let n_letters = CODE_LETTERS.len() as u64;
         let digits = std::iter::successors(Some(number), |number| Some(number / n_letters));
         let letters = digits.map(|number| CODE_LETTERS[(number % n_letters) as usize] as char);
@@ -82,10 +87,11 @@ const CODE_LETTERS: &[u8] = b"23456789abcdefghjkmnpqrstuvwxyz";
 const CODE_LENGTH: usize = 8;
 
 impl Matches {
-    /// The code by which a student of a class gets this seat back; who asks must be allowed to know
-    /// it.
-    pub(crate) fn seat_code(&self, id: MatchId, seat: Seat) -> String {
-        self.tickets.code(id, seat)
+    /// The code by which a student of a class gets this seat back, as it was issued last; who asks
+    /// must be allowed to know it.
+    pub(crate) fn seat_code(&self, found: &Match, seat: Seat) -> String {
+        let issue = found.read(|referee| referee.seats()[seat.index()].code_issue);
+        self.tickets.code(found.id(), seat, issue)
     }
 
     /// The tickets of a match by seat; who asks must be allowed to know them.
@@ -132,12 +138,13 @@ mod tests {
     fn a_code_can_be_typed_and_belongs_to_one_seat() {
         let tickets = Tickets { key: "key".to_owned() };
         let code = |match_number: u64, seat: u8| {
-            tickets.code(MatchId::from_number(match_number), Seat(seat))
+            tickets.code(MatchId::from_number(match_number), Seat(seat), 0)
         };
         let one = code(1, 0);
         assert_eq!((one.len(), &one[4..5]), (9, "-"));
         assert!(one.bytes().all(|letter| letter == b'-' || CODE_LETTERS.contains(&letter)));
         assert_eq!(one, code(1, 0), "it can be shown again");
-        assert!(one != code(1, 1) && one != code(2, 0));
+        let again = tickets.code(MatchId::from_number(1), Seat(0), 1);
+        assert!(one != code(1, 1) && one != code(2, 0) && one != again);
     }
 }

@@ -58,6 +58,17 @@ export const de: ClassWords = {
   askToken: 'Solange die Klasse nicht geöffnet ist, sieht nur die Lehrkraft diese Tabelle.',
   share: 'Ein Link für alle',
   shareText: 'Öffnen oder den Code einscannen, den eigenen Namen wählen und spielen.',
+  entry: 'Wer mitspielen darf',
+  entries: {
+    names: 'alle mit dem Link',
+    codes: 'mit einem Code von Ihnen',
+    locked: 'niemand mehr',
+  },
+  entryText: {
+    names: 'Wer den Link hat, wählt einen Namen, der noch frei ist.',
+    codes: 'Für jeden Platz braucht man seinen Code; er steht auf den Zetteln zum Ausdrucken.',
+    locked: 'Wer schon da ist, bleibt und kann mit seinem Code das Gerät wechseln.',
+  },
   joinLink: 'Link zum Mitspielen',
   qr: (name) => `QR-Code zum Mitspielen: ${name}`,
   qrFor: (name) => `QR-Code für ${name}`,
@@ -67,8 +78,11 @@ export const de: ClassWords = {
   resetOf: (name) => `Platz von ${name} zurücksetzen`,
   resetTitle: (name) => `Den Platz von ${name} zurücksetzen?`,
   resetText:
-    'Das Gerät, das dort spielt, verliert den Platz. Die Partie ruht, bis jemand unter diesem Namen wieder dazukommt. Kein Zug geht verloren.',
+    'Das Gerät, das dort spielt, verliert den Platz, und der Code dafür wird durch einen neuen ersetzt. Die Partie ruht, bis wieder jemand dazukommt. Kein Zug geht verloren.',
   resetDo: 'Platz zurücksetzen',
+  newCode: 'Neuer Code',
+  newCodeTitle: (name) => `Einen neuen Code für ${name}?`,
+  newCodeText: 'Der Code auf dem Zettel gilt dann nicht mehr.',
   remove: 'Klasse löschen',
   removeTitle: (name) => `${name} löschen?`,
   removeText: (n, running) =>
@@ -99,7 +113,11 @@ export const de: ClassWords = {
     sureText: 'Sie spielen dann unter diesem Namen, auf diesem Gerät.',
     sureDo: (name) => `Ja, ich bin ${name}`,
     full: 'Alle sind da. Wenn Sie das Gerät wechseln, geben Sie Ihren Code ein.',
+    needsCode: 'Zum Mitspielen bekommen Sie einen Code von Ihrer Lehrkraft.',
+    locked:
+      'Ihre Lehrkraft lässt niemanden mehr herein. Wenn Sie das Gerät wechseln, geben Sie Ihren Code ein.',
     code: 'Gerät gewechselt?',
+    codeTitle: 'Mit Ihrem Code mitspielen',
     codeText:
       'Ihr Code holt Ihre Partie hierher. Er steht auf Ihrem Zettel und auf Ihrem vorigen Gerät.',
     codeLabel: 'Ihr Code',

@@ -233,6 +233,8 @@ pub enum Crowd {
     Checks,
     #[error("{most} checks from your address are in use; try again when one of them is done")]
     ChecksOfYours { most: usize },
+    #[error("too many wrong codes came from your address, try again in a moment")]
+    WrongCodes,
 }
 
 impl Crowd {
@@ -248,6 +250,7 @@ impl Crowd {
                 (StatusCode::TOO_MANY_REQUESTS, "Too many tournaments")
             }
             Self::ChecksOfYours { .. } => (StatusCode::TOO_MANY_REQUESTS, "Too many checks"),
+            Self::WrongCodes => (StatusCode::TOO_MANY_REQUESTS, "Too many wrong codes"),
             Self::JobsOfYours { .. } => (StatusCode::TOO_MANY_REQUESTS, "Too many jobs"),
         }
     }
@@ -301,12 +304,12 @@ impl ProblemKind {
             Self::NameTaken { .. } => (StatusCode::CONFLICT, "Name taken"),
             Self::UnknownName { .. } => (StatusCode::NOT_FOUND, "Unknown name"),
             Self::BadCode => (StatusCode::FORBIDDEN, "Wrong code"),
-            Self::TooManyRequests { reason } => reason.head(),
-            Self::TooManyMatches { .. } => (StatusCode::TOO_MANY_REQUESTS, "Too many matches"),
-            Self::JobOver => (StatusCode::CONFLICT, "Job over"),
             Self::CodeNeeded => (StatusCode::FORBIDDEN, "Code needed"),
             Self::ClassLocked => (StatusCode::FORBIDDEN, "Class locked"),
             Self::UnknownHost { .. } => (StatusCode::MISDIRECTED_REQUEST, "Unknown host name"),
+            Self::TooManyRequests { reason } => reason.head(),
+            Self::TooManyMatches { .. } => (StatusCode::TOO_MANY_REQUESTS, "Too many matches"),
+            Self::JobOver => (StatusCode::CONFLICT, "Job over"),
             Self::NotReady { .. } => (StatusCode::SERVICE_UNAVAILABLE, "Not ready"),
             Self::Internal => (StatusCode::INTERNAL_SERVER_ERROR, "Internal error"),
         }
