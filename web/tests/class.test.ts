@@ -89,6 +89,7 @@ test('news replace the rows they are about, where they stand', () => {
     seed: 1,
     createdAt: 0,
     isOpen: false,
+    entry: 'names' as const,
     rows: [row('Ada', { state: 'running' }), row('Bo', { state: 'open', taken: false })],
   };
   const news = { isOpen: true, rows: [row('Bo', { state: 'running', nMoves: 3 })] };
@@ -118,7 +119,7 @@ test('standings go by points, then by result; a table of several is one tile', (
     row('Fin', {}),
   ];
   expect(tablesOf(shared).map(({ rows: of }) => of.length)).toEqual([2, 1, 1]);
-  const shown = { id: 'x', name: '', type: 'Bashni', seed: 1, createdAt: 0, isOpen: false };
+  const shown = { id: 'x', name: '', type: 'Bashni', seed: 1, createdAt: 0, isOpen: false, entry: 'names' as const };
   const tiles = classTiles({ ...shown, rows: shared });
   expect(tiles.map(({ title, isOver }) => [title, isOver])).toEqual([
     ['Ada – Eve', false],

@@ -48,6 +48,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/admin/classes/{id}/entry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says who may sit down in a class
+         * @description With names anybody who has the link takes the place of a name that nobody has taken; with codes
+         *     only who has the code of a place, from the list or from a slip; nobody more once it is locked.
+         *     Those who have sat down stay, and their codes bring the seat to another device.
+         */
+        post: operations["set_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/admin/classes/{id}/open": {
         parameters: {
             query?: never;
@@ -387,7 +409,9 @@ export interface paths {
         put?: never;
         /**
          * Takes a seat of a class, by name or with the seat's code
-         * @description A name that is taken is refused. A code moves the seat: the device that had it loses it.
+         * @description A name that is taken is refused. A code moves the seat: the device that had it loses it. The
+         *     teacher may want codes from everybody, or let nobody more in. Wrong codes from one address slow
+         *     it down.
          */
         post: operations["enter_class"];
         delete?: never;
@@ -742,7 +766,9 @@ export interface paths {
         /**
          * Bundles what is known of a match, to report a problem with it
          * @description Its address, the Game-ID, the record, and what programs and server said to each other, with
-         *     times. What was said a moment ago on connections that are still open may be missing.
+         *     times. What was said a moment ago on connections that are still open may be missing. While a
+         *     game of a tournament is played, each team has its own side of that, with its ticket as the
+         *     token; the organiser and the operator have both.
          */
         get: operations["match_report"];
         put?: never;
@@ -2004,6 +2030,8 @@ export interface components {
              * @description When it was set.
              */
             createdAt: number;
+            /** @description Who may sit down. */
+            entry: components["schemas"]["ClassEntry"];
             /** @description Its name in addresses. */
             id: string;
             /** @description Whether everybody may look. */
@@ -2022,6 +2050,8 @@ export interface components {
         };
         /** @description What students see who come to a class. */
         ClassDoor: {
+            /** @description Who may sit down. */
+            entry: components["schemas"]["ClassEntry"];
             /** @description Its name in addresses. */
             id: string;
             /** @description What people call it. */
@@ -2031,6 +2061,11 @@ export interface components {
             /** @description The kind of game. */
             type: string;
         };
+        /**
+         * @description Who may sit down in a class.
+         * @enum {string}
+         */
+        ClassEntry: "names" | "codes" | "locked";
         /** @description A class in the list of all. */
         ClassHead: {
             /**
@@ -2246,6 +2281,9 @@ export interface components {
             params: {
                 most: number;
             };
+        } | {
+            /** @enum {string} */
+            code: "wrong-codes";
         };
         /** @enum {string} */
         DealFault: "too-few-players" | "unknown-colour" | "bad-number" | "not-two-words" | "twice" | "wrong-number";
@@ -2676,6 +2714,14 @@ export interface components {
             type: "left";
             /** @description Why. */
             why: components["schemas"]["LeaveReason"];
+        } | {
+            /**
+             * Format: int32
+             * @description The seat, counted from 0.
+             */
+            seat: number;
+            /** @enum {string} */
+            type: "codeRenewed";
         } | (components["schemas"]["WrittenActor"] & {
             /**
              * @description What was done, in the game's notation. The log always has it; in what others are shown
@@ -2837,6 +2883,13 @@ export interface components {
             code: "duplicate-name";
             params: {
                 name: string;
+            };
+        } | {
+            /** @enum {string} */
+            code: "looks-like";
+            params: {
+                name: string;
+                other: string;
             };
         } | {
             /** @enum {string} */
@@ -3321,7 +3374,7 @@ export interface components {
             params: {
                 /** @description What was due. */
                 expected: components["schemas"]["Awaited"];
-                /** @description What came, shortened. */
+                /** @description What came, shortened and masked. */
                 got: string;
             };
         } | {
@@ -4245,6 +4298,8 @@ export interface components {
         };
         /** @description A class to be set: for each student, or each table of students, one match. */
         NewClass: {
+            /** @description Who may sit down. */
+            entry?: components["schemas"]["ClassEntry"];
             /**
              * @description What all matches are like. Its `players` sit where the student of a match does not: mostly
              *     bots. Deal and dice follow from the option `seed`; without one it is drawn.
@@ -4257,6 +4312,11 @@ export interface components {
             name: string;
             /** @description Who plays. */
             students: components["schemas"]["Student"][];
+        };
+        /** @description Who may sit down in a class. */
+        NewEntry: {
+            /** @description From now on. */
+            entry: components["schemas"]["ClassEntry"];
         };
         /** @description A match to be created. */
         NewMatch: {
@@ -5890,6 +5950,18 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "bad-code";
+        } | {
+            /** @enum {string} */
+            code: "code-needed";
+        } | {
+            /** @enum {string} */
+            code: "class-locked";
+        } | {
+            /** @enum {string} */
+            code: "unknown-host";
+            params: {
+                host: string;
+            };
         } | {
             /** @enum {string} */
             code: "not-now";
@@ -7528,6 +7600,64 @@ export interface operations {
             };
         };
     };
+    set_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description the class */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEntry"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClassDocument"];
+                };
+            };
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     open_class: {
         parameters: {
             query?: never;
@@ -8370,6 +8500,14 @@ export interface operations {
                 };
             };
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -9513,6 +9651,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeatToken"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             404: {

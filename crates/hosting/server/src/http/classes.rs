@@ -240,6 +240,7 @@ pub(super) async fn open_class(
 
 /// Who may sit down in a class.
 #[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
 pub(super) struct NewEntry {
     /// From now on.
     entry: ClassEntry,
