@@ -131,9 +131,9 @@ impl HostedMatch {
 
     /// What its programs and the server said to each other, as text for people.
     pub async fn transcripts(&self) -> Result<String, HostingFault> {
-        let parts = self.matches.transcripts(self.id()).await?;
-        let connections = parts.chunk_by(|a, b| (a.seat, a.at) == (b.seat, b.at));
-        let texts = connections
+        let id = self.id();
+        let parts = self.matches.read(move |reader| reader.transcripts(id)).await?;
+        let texts = transcript::connections(&parts)
             .map(|parts| format!("player {}, {}", parts[0].seat + 1, transcript::read(parts)));
         Ok(texts.collect::<Vec<_>>().join("\n"))
     }

@@ -17,6 +17,7 @@ mod create;
 mod debriefing;
 #[cfg(feature = "document")]
 mod document;
+mod download;
 mod events;
 
 mod guests;

@@ -26,7 +26,7 @@ use std::time::Duration;
 
 use host::{BrokenLog, Entry, MatchId, Referee, State};
 use kind::Kinds;
-use store::{Filter, ListedMatch, Page, Store, StoreError, Transcript};
+use store::{Reader, Store, StoreError, Transcript, Writer};
 
 pub use caretaker::Retention;
 use classes::ClassDoor;
@@ -139,35 +139,30 @@ impl Matches {
         if let Some(found) = self.running.lock().get(&id) {
             return Ok(Some(Arc::clone(found)));
         }
-        let store = Arc::clone(&self.store);
-        let log = blocking(move || store.reader().log(id)).await?;
-        let Some(entries) = log else { return Ok(None) };
+        let Some(entries) = self.read(move |reader| reader.log(id)).await? else {
+            return Ok(None);
+        };
         let referee = Referee::replay(&self.kinds, &entries)
             .map_err(|error| MatchError::Broken(id, error))?;
         Ok(Some(Arc::new(Match::finished(id, referee, entries))))
     }
 
-    /// A page of the list of matches, newest first.
-    pub(crate) async fn list(
+    /// Reads from the data file without holding up a thread that others wait for.
+    pub(crate) async fn read<T: Send + 'static>(
         &self,
-        filter: Filter,
-        after: Option<i64>,
-        limit: usize,
-    ) -> Result<Page, MatchError> {
+        read: impl FnOnce(&Reader) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, MatchError> {
         let store = Arc::clone(&self.store);
-        Ok(blocking(move || store.reader().list(&filter, after, limit)).await?)
+        Ok(blocking(move || read(store.reader())).await?)
     }
 
-    /// The row of one match in the list.
-    pub(crate) async fn row(&self, id: MatchId) -> Result<Option<ListedMatch>, MatchError> {
+    /// Writes to it in the same way; what was written is durable when this returns.
+    pub(crate) async fn write(
+        &self,
+        write: impl FnOnce(&Writer) -> Result<(), StoreError> + Send + 'static,
+    ) -> Result<(), MatchError> {
         let store = Arc::clone(&self.store);
-        Ok(blocking(move || store.reader().row(id)).await?)
-    }
-
-    /// What was said on the connections of a match.
-    pub(crate) async fn transcripts(&self, id: MatchId) -> Result<Vec<Transcript>, MatchError> {
-        let store = Arc::clone(&self.store);
-        Ok(blocking(move || store.reader().transcripts(id)).await?)
+        Ok(blocking(move || write(store.writer())).await?)
     }
 
     /// Keeps what was said on a connection.

@@ -15,7 +15,7 @@ use store::Transcript;
 
 use crate::wall_clock;
 use chunks::{Chunks, Speaker};
-pub(crate) use text::read;
+pub(crate) use text::{connections, read};
 
 /// Takes down what both sides say, and gives it away in parts while they still talk, so that a
 /// server that is killed takes little of it along. Bounded: of very much at once the middle is left

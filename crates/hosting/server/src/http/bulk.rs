@@ -116,7 +116,8 @@ pub(super) async fn count_matches(
     JsonBody(BulkDelete { which }): JsonBody<BulkDelete>,
 ) -> Result<Json<BulkDone>, Problem> {
     let selection = which.read(&context.matches).map_err(Problem::bad_values)?;
-    Ok(Json(BulkDone { matches: context.matches.select(selection).await?.len() }))
+    let meant = context.matches.read(move |reader| reader.select(&selection)).await?;
+    Ok(Json(BulkDone { matches: meant.len() }))
 }
 
 /// Deletes many matches at once, for ever

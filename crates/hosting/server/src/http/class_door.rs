@@ -191,7 +191,8 @@ impl ClassSeat {
 
 async fn places_of(context: &Context, class: &Class) -> Result<Vec<ClassSeat>, Problem> {
     let mut places = Vec::new();
-    for listed in context.matches.matches_of(class.id).await? {
+    let id = class.id;
+    for listed in context.matches.read(move |reader| reader.matches_of(id)).await? {
         let Some(found) = context.matches.find(listed.id).await? else { continue };
         let seats: Vec<(Seat, Option<String>, bool)> = found.read(|referee| {
             let seats = Seat::all(referee.seats().len()).zip(&referee.plan().seats);

@@ -107,7 +107,8 @@ impl Follow for Onlooker {
 
 impl Onlooker {
     async fn news_of(&self, ids: &[MatchId]) -> Result<ClassNews, Problem> {
-        let listed = self.context.matches.matches_of(self.class).await?;
+        let class = self.class;
+        let listed = self.context.matches.read(move |reader| reader.matches_of(class)).await?;
         let is_open = listed.iter().all(|listed| !listed.is_private);
         let order: HashMap<MatchId, usize> =
             listed.iter().enumerate().map(|(index, listed)| (listed.id, index)).collect();

@@ -2,7 +2,6 @@
 
 use axum::Json;
 use axum::extract::{Path, State};
-use axum::http::header;
 use axum::response::IntoResponse;
 use game::Seat;
 use host::{Class, ClassEntry, Controller, Ended};
@@ -11,6 +10,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::Context;
+use super::download::download;
 use super::match_document::MatchState;
 use super::problem::{Problem, ProblemKind, Thing};
 use super::requester::Requester;
@@ -117,12 +117,7 @@ pub(super) async fn class_csv(
     requester: Requester,
 ) -> Result<impl IntoResponse, Problem> {
     let document = document_for(&context, &id, &requester).await?;
-    let disposition = format!("attachment; filename=\"class-{id}.csv\"");
-    let headers = [
-        (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
-        (header::CONTENT_DISPOSITION, disposition),
-    ];
-    Ok((headers, csv(&document)))
+    Ok(download("text/csv; charset=utf-8", &format!("class-{id}.csv"), csv(&document)))
 }
 
 pub(super) async fn document_for(
@@ -140,9 +135,7 @@ pub(super) async fn document_for(
 pub(super) async fn find_class(context: &Context, id: &str) -> Result<Class, Problem> {
     let unknown = ProblemKind::NotFound { what: Thing::Class };
     let Ok(parsed) = id.parse() else { return Err(unknown.into()) };
-    let classes = context.matches.classes().await?;
-    let found = classes.into_iter().find(|class| class.id == parsed);
-    Ok(found.ok_or(unknown)?)
+    Ok(context.matches.class(parsed).await?.ok_or(unknown)?)
 }
 
 /// The class as it stands now; for the teacher with the codes of the students.
@@ -153,7 +146,8 @@ pub(super) async fn class_document(
 ) -> Result<ClassDocument, Problem> {
     let mut rows = Vec::new();
     let mut is_open = true;
-    for listed in context.matches.matches_of(class.id).await? {
+    let id = class.id;
+    for listed in context.matches.read(move |reader| reader.matches_of(id)).await? {
         is_open &= !listed.is_private;
         if let Some(found) = context.matches.find(listed.id).await? {
             rows.extend(rows_of(context, &found, for_teacher));

@@ -215,7 +215,7 @@ pub(super) async fn list_classes(
     _: Admin,
     State(context): State<Context>,
 ) -> Result<Json<Vec<ClassHead>>, Problem> {
-    let classes = context.matches.classes().await?;
+    let classes = context.matches.read(|reader| reader.classes()).await?;
     Ok(Json(classes.into_iter().map(ClassHead::from).collect()))
 }
 
@@ -267,7 +267,8 @@ pub(super) async fn set_entry(
     JsonBody(NewEntry { entry }): JsonBody<NewEntry>,
 ) -> Result<Json<ClassDocument>, Problem> {
     let class = find_class(&context, &id).await?;
-    context.matches.set_class_entry(class.id, entry).await?;
+    let id = class.id;
+    context.matches.write(move |writer| writer.set_class_entry(id, entry)).await?;
     Ok(Json(class_document(&context, Class { entry, ..class }, true).await?))
 }
 

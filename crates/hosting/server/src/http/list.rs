@@ -97,7 +97,7 @@ pub(super) async fn list_matches(
 ) -> Result<Json<MatchList>, Problem> {
     let (mut filter, after, limit) = read(wanted).map_err(Problem::bad_values)?;
     filter.with_unlisted = requester.is_admin(&context);
-    let page = context.matches.list(filter, after, limit).await?;
+    let page = context.matches.read(move |reader| reader.list(&filter, after, limit)).await?;
     let matches = page.matches.into_iter().map(|listed| row(&context, listed)).collect();
     Ok(Json(MatchList { matches, next: page.next.map(|key| key.to_string()) }))
 }

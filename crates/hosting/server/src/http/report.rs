@@ -9,6 +9,7 @@ use axum::response::IntoResponse;
 use host::record;
 
 use super::Context;
+use super::download::download;
 use super::problem::Problem;
 use super::requester::{Opened, Requester};
 use super::tournaments::team::may_read;
@@ -53,8 +54,9 @@ pub(super) async fn match_report(
     let playing = context.tournaments.playing(found.id());
     let key = requester.key().unwrap_or_default();
     let may_read = playing.map(|(live, game)| may_read(&context, &live, &game, key));
-    let transcripts = context.matches.transcripts(found.id()).await?;
-    for parts in transcripts.chunk_by(|one, next| (one.seat, one.at) == (next.seat, next.at)) {
+    let match_id = found.id();
+    let transcripts = context.matches.read(move |reader| reader.transcripts(match_id)).await?;
+    for parts in transcript::connections(&transcripts) {
         line(&format!("== Connection of player {} ==\n", parts[0].seat + 1));
         let seat = parts[0].seat;
         if may_read.as_ref().is_none_or(|may_read| may_read(seat)) {
@@ -63,10 +65,5 @@ pub(super) async fn match_report(
             line("Only this team and the organiser can read this before the game is over.\n");
         }
     }
-    let disposition = format!("attachment; filename=\"spielwerk-{id}.txt\"");
-    let headers = [
-        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
-        (header::CONTENT_DISPOSITION, disposition),
-    ];
-    Ok((headers, text))
+    Ok(download("text/plain; charset=utf-8", &format!("spielwerk-{id}.txt"), text))
 }

@@ -38,9 +38,9 @@ pub(super) async fn show_wire_log(
     if !found.read(is_creator) && !requester.is_admin(&context) {
         return Err(ProblemKind::BadToken.into());
     }
-    let transcripts = context.matches.transcripts(found.id()).await?;
-    let connections = transcripts.chunk_by(|one, next| (one.seat, one.at) == (next.seat, next.at));
-    let own = connections.filter(|parts| parts[0].seat == seat.0);
+    let id = found.id();
+    let transcripts = context.matches.read(move |reader| reader.transcripts(id)).await?;
+    let own = transcript::connections(&transcripts).filter(|parts| parts[0].seat == seat.0);
     let text = own.max_by_key(|parts| parts[0].at).map_or_else(String::new, transcript::read);
     let headers =
         [(header::CONTENT_TYPE, "text/plain; charset=utf-8"), (header::CACHE_CONTROL, "no-store")];

@@ -10,7 +10,6 @@ use tokio::time::Instant;
 
 use super::seen_time::{Jump, SeenTime};
 use super::{Match, MatchError, Matches};
-use crate::blocking::blocking;
 use crate::wall_clock;
 
 /// How long matches are kept.
@@ -119,7 +118,7 @@ impl Matches {
         reason: &EndReason,
     ) -> Result<usize, MatchError> {
         let mut n_ended = 0;
-        for id in self.select(selection).await? {
+        for id in self.read(move |reader| reader.select(&selection)).await? {
             n_ended += usize::from(self.end(id, reason.clone()).await?);
         }
         Ok(n_ended)
@@ -127,13 +126,13 @@ impl Matches {
 
     /// Deletes all of these for ever; those that are not over are ended first. How many there were.
     pub(crate) async fn delete_all(&self, selection: Selection) -> Result<usize, MatchError> {
-        let ids = self.select(selection).await?;
+        let ids = self.read(move |reader| reader.select(&selection)).await?;
         for some in ids.chunks(DELETED_AT_ONCE) {
             for id in some {
                 self.end(*id, EndReason::DeletedByOperator).await?;
             }
-            let (store, some) = (Arc::clone(&self.store), some.to_vec());
-            blocking(move || store.writer().delete(some)).await?;
+            let some = some.to_vec();
+            self.write(move |writer| writer.delete(some)).await?;
         }
         if !ids.is_empty() {
             self.lobby.reset();
@@ -148,12 +147,6 @@ impl Matches {
         let end = Command::End { winners: vec![], reason };
         let decision = running.command(end).await.map_err(MatchError::Command)?;
         Ok(decision.refusal.is_none())
-    }
-
-    /// The matches that are meant.
-    pub(crate) async fn select(&self, selection: Selection) -> Result<Vec<MatchId>, MatchError> {
-        let store = Arc::clone(&self.store);
-        Ok(blocking(move || store.reader().select(&selection)).await?)
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use host::{Class, ClassEntry, ClassId, EndReason, MatchId, Plan};
-use store::{ListedMatch, StoreError};
+use store::StoreError;
 
 use super::chance::secret_of;
 use super::{CHANCE_KEY, MatchError, Matches, new_id};
@@ -41,46 +41,23 @@ impl Matches {
         let opened = opened.collect::<Result<Vec<_>, _>>()?;
         let logs = opened.iter().map(|new| (new.id, new.entries.clone())).collect();
         let class = Class { id, name, kind, seed, created_at, entry };
-        let store = Arc::clone(&self.store);
-        blocking(move || store.writer().set_class(class, logs)).await?;
+        self.write(move |writer| writer.set_class(class, logs)).await?;
         for new in opened {
             self.begin(new);
         }
         Ok(id)
     }
 
-    /// All classes, newest first.
-    pub(crate) async fn classes(&self) -> Result<Vec<Class>, MatchError> {
-        let store = Arc::clone(&self.store);
-        Ok(blocking(move || store.reader().classes()).await?)
-    }
-
-    /// The matches of a class.
-    pub(crate) async fn matches_of(&self, id: ClassId) -> Result<Vec<ListedMatch>, MatchError> {
-        let store = Arc::clone(&self.store);
-        Ok(blocking(move || store.reader().matches_of(id)).await?)
-    }
-
     /// The class of this id.
     pub(crate) async fn class(&self, id: ClassId) -> Result<Option<Class>, MatchError> {
-        Ok(self.classes().await?.into_iter().find(|class| class.id == id))
-    }
-
-    /// Says who may sit down in a class.
-    pub(crate) async fn set_class_entry(
-        &self,
-        id: ClassId,
-        entry: ClassEntry,
-    ) -> Result<(), MatchError> {
-        let store = Arc::clone(&self.store);
-        Ok(blocking(move || store.writer().set_class_entry(id, entry)).await?)
+        let classes = self.read(|reader| reader.classes()).await?;
+        Ok(classes.into_iter().find(|class| class.id == id))
     }
 
     /// Lets everybody look at the matches of a class.
     pub(crate) async fn open_class(&self, id: ClassId) -> Result<(), MatchError> {
-        let store = Arc::clone(&self.store);
-        blocking(move || store.writer().open_class(id)).await?;
-        for listed in self.matches_of(id).await? {
+        self.write(move |writer| writer.open_class(id)).await?;
+        for listed in self.read(move |reader| reader.matches_of(id)).await? {
             if let Some(found) = self.find(listed.id).await? {
                 self.lobby.note(listed.id, &found.referee());
             }
@@ -91,12 +68,13 @@ impl Matches {
     /// Deletes a class with all its matches for ever, in one transaction; matches that are not over
     /// are ended first. How many there were.
     pub(crate) async fn delete_class(&self, id: ClassId) -> Result<usize, MatchError> {
-        let ids: Vec<MatchId> = self.matches_of(id).await?.iter().map(|listed| listed.id).collect();
+        let listed = self.read(move |reader| reader.matches_of(id)).await?;
+        let ids: Vec<MatchId> = listed.iter().map(|listed| listed.id).collect();
         for id in &ids {
             self.end(*id, EndReason::ClassDeleted).await?;
         }
-        let (store, n_deleted) = (Arc::clone(&self.store), ids.len());
-        blocking(move || store.writer().delete(ids)).await?;
+        let n_deleted = ids.len();
+        self.write(move |writer| writer.delete(ids)).await?;
         self.lobby.reset();
         Ok(n_deleted)
     }
@@ -109,7 +87,8 @@ impl Matches {
     /// Whether nobody but its players may look at this match yet: it shows dice that are still to
     /// fall for others.
     pub(crate) async fn is_private(&self, id: MatchId) -> Result<bool, MatchError> {
-        Ok(self.row(id).await?.is_some_and(|row| row.is_private))
+        let row = self.read(move |reader| reader.row(id)).await?;
+        Ok(row.is_some_and(|row| row.is_private))
     }
 }
 

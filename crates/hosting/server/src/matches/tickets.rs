@@ -9,7 +9,7 @@ use store::{Store, StoreError};
 
 use super::chance::number_of;
 use super::{Match, MatchError, Matches, WaitingRoom};
-use crate::blocking::{blocking, durably};
+use crate::blocking::durably;
 use crate::secret;
 
 /// The setting that holds what tickets follow from.
@@ -121,8 +121,7 @@ impl Matches {
         if let Some(found) = self.find(id).await? {
             return Ok(Some(TicketTarget::Match(found)));
         }
-        let store = Arc::clone(&self.store);
-        let Some((id, seat)) = blocking(move || store.reader().ticket(&hash)).await? else {
+        let Some((id, seat)) = self.read(move |reader| reader.ticket(&hash)).await? else {
             return Ok(None);
         };
         let found = self.find(id).await?;

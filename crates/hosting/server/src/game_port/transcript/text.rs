@@ -33,6 +33,11 @@ pub(crate) fn read(parts: &[Transcript]) -> String {
     page.finish()
 }
 
+/// The parts of each connection.
+pub(crate) fn connections(parts: &[Transcript]) -> impl Iterator<Item = &[Transcript]> {
+    parts.chunk_by(|one, next| (one.seat, one.at) == (next.seat, next.at))
+}
+
 /// For each part, whether others before it were dropped.
 fn missing_before(parts: &[Transcript]) -> impl Iterator<Item = bool> {
     let gaps = parts.windows(2).map(|pair| pair[1].part != pair[0].part + 1);

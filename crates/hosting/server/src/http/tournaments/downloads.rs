@@ -4,7 +4,6 @@ use std::fmt::Write;
 
 use arena::{Conductor, GameState, Tournament};
 use axum::extract::{Path, State};
-use axum::http::header;
 use axum::response::IntoResponse;
 use host::record;
 use serde::Deserialize;
@@ -15,6 +14,7 @@ use super::find;
 use super::team::match_of;
 use crate::http::Context;
 use crate::http::class_table::line;
+use crate::http::download::download;
 use crate::http::problem::{Ability, FieldProblem, Problem};
 use crate::http::query::QueryString;
 
@@ -49,12 +49,7 @@ pub(in crate::http) async fn tournament_csv(
             return Err(Problem::bad_value("table", problem));
         }
     };
-    let disposition = format!("attachment; filename=\"tournament-{id}-{what}.csv\"");
-    let headers = [
-        (header::CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()),
-        (header::CONTENT_DISPOSITION, disposition),
-    ];
-    Ok((headers, text))
+    Ok(download("text/csv; charset=utf-8", &format!("tournament-{id}-{what}.csv"), text))
 }
 
 fn standings_csv(conductor: &Conductor) -> String {
@@ -162,10 +157,7 @@ pub(in crate::http) async fn tournament_records(
         Some(_) => ("text/plain; charset=utf-8", "pdn"),
         None => ("application/jsonl; charset=utf-8", "jsonl"),
     };
-    let disposition = format!("attachment; filename=\"tournament-{id}.{ending}\"");
-    let headers =
-        [(header::CONTENT_TYPE, media_type.to_owned()), (header::CONTENT_DISPOSITION, disposition)];
-    Ok((headers, text))
+    Ok(download(media_type, &format!("tournament-{id}.{ending}"), text))
 }
 
 /// The entries as a record has them, without secrets.

@@ -54,8 +54,8 @@ pub(in crate::http) async fn game_transcript(
     }
     let mut text = String::new();
     if let Some(at) = match_of(game) {
-        let parts = context.matches.transcripts(at).await?;
-        for parts in parts.chunk_by(|one, next| (one.seat, one.at) == (next.seat, next.at)) {
+        let parts = context.matches.read(move |reader| reader.transcripts(at)).await?;
+        for parts in transcript::connections(&parts) {
             if may_read(parts[0].seat) {
                 let head = format!("== Connection of player {} ==\n", parts[0].seat + 1);
                 text.extend([head, transcript::read(parts), "\n".to_owned()]);
