@@ -119,7 +119,15 @@ test('standings go by points, then by result; a table of several is one tile', (
     row('Fin', {}),
   ];
   expect(tablesOf(shared).map(({ rows: of }) => of.length)).toEqual([2, 1, 1]);
-  const shown = { id: 'x', name: '', type: 'Bashni', seed: 1, createdAt: 0, isOpen: false, entry: 'names' as const };
+  const shown = {
+    id: 'x',
+    name: '',
+    type: 'Bashni',
+    seed: 1,
+    createdAt: 0,
+    isOpen: false,
+    entry: 'names' as const,
+  };
   const tiles = classTiles({ ...shown, rows: shared });
   expect(tiles.map(({ title, isOver }) => [title, isOver])).toEqual([
     ['Ada – Eve', false],

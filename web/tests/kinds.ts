@@ -1,13 +1,14 @@
 // Kinds of games as the server lists them, for tests.
 import type { KindInfo, OptionInfo } from '../src/lib/api/types';
 
-export const option = (name: string, changes: Partial<OptionInfo> = {}): OptionInfo => ({
-  name,
-  type: 'number',
-  decidesSeats: false,
-  advanced: false,
-  ...changes,
-});
+export const option = (name: string, changes: Partial<OptionInfo> = {}): OptionInfo =>
+  ({
+    name,
+    type: 'number',
+    decidesSeats: false,
+    advanced: false,
+    ...changes,
+  }) as OptionInfo;
 
 const kind = (type: string, changes: Partial<KindInfo>): KindInfo => ({
   type,

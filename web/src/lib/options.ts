@@ -2,8 +2,17 @@
 import type { OptionInfo, OptionValues } from './api/types';
 
 /** What an option begins with; empty where the server chooses for itself. */
-export const initialValue = ({ type, choices, default: usual }: OptionInfo): string =>
-  usual ?? (type === 'choice' ? choices?.[0] : type === 'flag' ? 'false' : undefined) ?? '';
+export const initialValue = (option: OptionInfo): string => {
+  const first = option.type === 'choice' ? option.choices[0] : option.type === 'flag' && 'false';
+  return option.default ?? (first || '');
+};
+
+/** The options by who needs them: whoever sits down, everybody, only few. */
+export const byUse = (options: OptionInfo[]) => ({
+  seats: options.filter((one) => one.decidesSeats),
+  plain: options.filter((one) => !one.decidesSeats && !one.advanced),
+  advanced: options.filter((one) => !one.decidesSeats && one.advanced),
+});
 
 /** Every option with its value: what was chosen, otherwise what the server takes. */
 export const withDefaults = (options: OptionInfo[], chosen: OptionValues): OptionValues =>

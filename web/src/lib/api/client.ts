@@ -6,8 +6,8 @@ import type { paths } from './schema';
 import type {
   Admitted,
   ClassDocument,
-  ClassEntry,
   ClassDoor,
+  ClassEntry,
   ClassHead,
   CreatedMatch,
   MatchDocument,

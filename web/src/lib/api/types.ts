@@ -49,25 +49,9 @@ export type Move = Schemas['Move'];
 export type Entry = Schemas['Entry'];
 
 /** An option of a kind of game; all values travel as text. */
-export interface OptionInfo {
-  name: string;
-  type: 'number' | 'choice' | 'flag' | 'text';
-  min?: number | null;
-  max?: number | null;
-  choices?: string[] | null;
-  default?: string | null;
-  /** A text that is accepted; empty where that depends on other options. */
-  example?: string | null;
-  /** It decides how many seats there are, or who sits on them. */
-  decidesSeats: boolean;
-  /** Only few need it. */
-  advanced: boolean;
-}
-
-/** What a kind of game can do. */
-export type KindInfo = Omit<Schemas['KindInfo'], 'options'> & { options: OptionInfo[] };
-
-export type ServerInfo = Omit<Schemas['ServerInfo'], 'kinds'> & { kinds: KindInfo[] };
+export type OptionInfo = Schemas['OptionInfo'];
+export type KindInfo = Schemas['KindInfo'];
+export type ServerInfo = Schemas['ServerInfo'];
 
 /** The options of a match by name. */
 export type OptionValues = Record<string, string>;
