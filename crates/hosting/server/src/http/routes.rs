@@ -40,7 +40,7 @@ impl Routes {
 
     /// Adds the route that `P` describes.
     #[must_use]
-    pub fn add<P, H, T>(mut self, handler: H) -> Self
+    pub fn with<P, H, T>(mut self, handler: &H) -> Self
     where
         P: utoipa::Path,
         H: Handler<T, Context>,
@@ -92,7 +92,7 @@ macro_rules! routes {
         #[openapi(paths($( $($part)::+ ),+))]
         struct Documented;
         $crate::extension::Routes::documented_by::<Documented>()
-            $( .add::<$crate::description!($($part)::+), _, _>($($part)::+) )+
+            $( .with::<$crate::description!($($part)::+), _, _>(&$($part)::+) )+
     }};
 }
 
