@@ -106,7 +106,7 @@ fn a_wrong_move_loses_for_a_program_but_not_for_a_person() {
         (
             "nonsense",
             EndReason::UnreadableMove { action: action("nonsense") },
-            "invalid digit found in string",
+            "expected a number, got \"nonsense\"",
         ),
     ] {
         let mut referee = match_of([Controller::Computer; 2]);
