@@ -34,7 +34,8 @@ pub fn lines_written_out(text: &str) -> String {
 /// The same for JSON, which means the same afterwards: `\u202e`.
 pub fn json_written_out(json: &str) -> String {
     written_out_as(json, "\n\t", |c| {
-        c.encode_utf16(&mut [0; 2]).iter().map(|unit| format!("\\u{unit:04x}")).collect()
+        let escape = |text: String, unit: &u16| format!("{text}\\u{unit:04x}");
+        c.encode_utf16(&mut [0; 2]).iter().fold(String::new(), escape)
     })
 }
 

@@ -150,9 +150,10 @@ impl Context {
 
 /// All routes of the server itself.
 fn own_routes() -> Routes {
-    use tournaments::{
-        boards, create as new_tournament, downloads, follow, organise, show as tournament, team,
-    };
+    match_routes().merge(tournament_routes())
+}
+
+fn match_routes() -> Routes {
     crate::routes!(
         list::list_matches,
         create::create_match,
@@ -205,10 +206,16 @@ fn own_routes() -> Routes {
         health::healthz,
         health::readyz,
         metrics::metrics,
-        tournament::list_tournaments,
-        new_tournament::create_tournament,
-        tournament::show_tournament,
-        tournament::tournament_games,
+    )
+}
+
+fn tournament_routes() -> Routes {
+    use tournaments::{boards, create, downloads, follow, organise, show, team};
+    crate::routes!(
+        show::list_tournaments,
+        create::create_tournament,
+        show::show_tournament,
+        show::tournament_games,
         boards::tournament_boards,
         follow::follow_tournament,
         downloads::tournament_csv,

@@ -103,7 +103,9 @@ fn every_refusal_of_a_kind_is_a_code_with_its_params() {
         };
         let faults: Vec<Value> = texts.iter().filter_map(unreadable).collect();
         assert!(unreadable(&texts[0]).is_some() && faults.len() > 1, "{}: {faults:?}", kind.name);
-        faults.iter().for_each(|fault| assert_coded(kind, fault));
+        for fault in &faults {
+            assert_coded(kind, fault);
+        }
     }
 }
 

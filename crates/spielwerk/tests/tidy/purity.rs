@@ -38,7 +38,9 @@ const PURE_DEPENDENCIES: &[&str] = &[
     "serde_json",
     "thiserror",
     "toml",
+    "unicode-normalization",
     "unicode-properties",
+    "unicode-security",
     "utoipa",
 ];
 

@@ -1,14 +1,12 @@
 //! Makes the OpenAPI document: what it says beside the routes, which add themselves.
 
-use std::iter;
-
 use utoipa::OpenApi;
 use utoipa::openapi::path::{Operation, PathItem};
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme};
 use utoipa::openapi::{Components, Content, OpenApi as Document, Ref, RefOr};
 
 use super::problem::Problem;
-use super::{Routes, own_routes};
+use super::{Routes, match_routes, tournament_routes};
 use crate::GameSchemas;
 
 #[derive(OpenApi)]
@@ -25,7 +23,8 @@ struct Head;
 /// The OpenAPI document of the server with these extensions and games.
 pub fn document(extensions: Vec<Routes>, games: &GameSchemas) -> Document {
     let mut document = Head::openapi();
-    for routes in iter::once(own_routes()).chain(extensions) {
+    let own = [match_routes(), tournament_routes()];
+    for routes in own.into_iter().chain(extensions) {
         no_name_means_two_things(&document, &routes.document);
         document.merge(routes.document);
     }
