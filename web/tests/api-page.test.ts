@@ -37,7 +37,7 @@ test('every operation is in one group, with a name to link to', () => {
 test('operations are found by all words that are typed', () => {
   const ids = (query: string) =>
     found(groups, query).flatMap((group) => group.operations.map((each) => each.id));
-  expect(ids('post seat')).toEqual(['play', 'ask', 'take_seat', 'enter_class']);
+  expect(ids('post seat')).toEqual(['play', 'ask', 'take_seat', 'set_entry', 'enter_class']);
   expect(ids('')).toHaveLength(groups.flatMap((group) => group.operations).length);
   expect(ids('undefined')).toEqual([]);
 });

@@ -2246,18 +2246,18 @@ export interface components {
             code: "streams";
         } | {
             /** @enum {string} */
-            code: "tournament-games";
-            params: {
-                /** Format: int64 */
-                most: number;
-            };
-        } | {
-            /** @enum {string} */
             code: "streams-of-yours";
         } | {
             /** @enum {string} */
             code: "tournaments";
             params: {
+                most: number;
+            };
+        } | {
+            /** @enum {string} */
+            code: "tournament-games";
+            params: {
+                /** Format: int64 */
                 most: number;
             };
         } | {
@@ -2941,15 +2941,6 @@ export interface components {
             };
         } | {
             /** @enum {string} */
-            code: "too-many-games";
-            params: {
-                /** Format: int64 */
-                most: number;
-                /** Format: int64 */
-                planned: number;
-            };
-        } | {
-            /** @enum {string} */
             code: "not-reached";
             params: {
                 /** Format: int64 */
@@ -2969,6 +2960,15 @@ export interface components {
         } | {
             /** @enum {string} */
             code: "not-for-two";
+        } | {
+            /** @enum {string} */
+            code: "too-many-games";
+            params: {
+                /** Format: int64 */
+                most: number;
+                /** Format: int64 */
+                planned: number;
+            };
         } | {
             /** @enum {string} */
             code: "not-after-start";
@@ -7283,18 +7283,18 @@ export interface components {
             };
         } | {
             /** @enum {string} */
+            code: "too-many-teams";
+            params: {
+                most: number;
+            };
+        } | {
+            /** @enum {string} */
             code: "too-many-games";
             params: {
                 /** Format: int64 */
                 most: number;
                 /** Format: int64 */
                 planned: number;
-            };
-        } | {
-            /** @enum {string} */
-            code: "too-many-teams";
-            params: {
-                most: number;
             };
         } | {
             /** @enum {string} */
