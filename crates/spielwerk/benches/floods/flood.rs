@@ -90,7 +90,7 @@ fn analyses(server: &Server, over: &AtomicBool) -> String {
     let body = json!({ "type": "Bashni", "position": start, "lines": 5, "timeMs": 20_000 });
     let body = body.to_string();
     let request = format!(
-        "POST /api/v1/analysis HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
+        "POST /api/v1/analysis HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
          Content-Length: {}\r\n\r\n{body}",
         body.len()
     );
@@ -108,7 +108,7 @@ fn analyses(server: &Server, over: &AtomicBool) -> String {
 }
 
 fn streams(server: &Server, over: &AtomicBool) -> String {
-    let request = "GET /api/v1/lobby HTTP/1.1\r\nHost: x\r\n\r\n";
+    let request = "GET /api/v1/lobby HTTP/1.1\r\nHost: localhost\r\n\r\n";
     let (mut held, mut n_refused) = (Vec::new(), 0);
     while held.len() < 2_000 && !over.load(Ordering::Relaxed) {
         match ask(server.http, request) {
@@ -153,7 +153,7 @@ fn lobby(server: &Server, over: &AtomicBool) -> String {
 
 async fn read_lobby(address: SocketAddr, n_lines: &AtomicUsize) -> std::io::Result<()> {
     let mut stream = tokio::net::TcpStream::connect(address).await?;
-    stream.write_all(b"GET /api/v1/lobby HTTP/1.1\r\nHost: x\r\n\r\n").await?;
+    stream.write_all(b"GET /api/v1/lobby HTTP/1.1\r\nHost: localhost\r\n\r\n").await?;
     let mut lines = tokio::io::BufReader::new(stream).lines();
     while lines.next_line().await?.is_some() {
         n_lines.fetch_add(1, Ordering::Relaxed);

@@ -155,7 +155,7 @@ pub(crate) fn ask_again_and_again(address: SocketAddr, window: Range<Instant>) -
 fn ask(address: SocketAddr) -> Option<String> {
     let mut stream = TcpStream::connect_timeout(&address, LONGEST_ANSWER).ok()?;
     stream.set_read_timeout(Some(LONGEST_ANSWER)).ok()?;
-    let request = "GET /api/v1/matches HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n";
+    let request = "GET /api/v1/matches HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
     stream.write_all(request.as_bytes()).ok()?;
     let mut answer = String::new();
     stream.read_to_string(&mut answer).ok()?;

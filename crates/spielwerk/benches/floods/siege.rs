@@ -41,17 +41,17 @@ impl Siege {
 
     /// Browsers, in seven ways.
     pub(crate) fn of_browsers(server: &Server) -> Vec<Self> {
-        const HEAD: &str = "POST /api/v1/matches HTTP/1.1\r\nHost: x\r\n\
+        const HEAD: &str = "POST /api/v1/matches HTTP/1.1\r\nHost: localhost\r\n\
                             Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n";
         let half_a_body = format!("{HEAD}{{\"type\":");
         [
             ("silent", "", ""),
             ("half a line", "GET /api", ""),
-            ("half a head", "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ", ""),
+            ("half a head", "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", ""),
             ("half a body", &half_a_body, ""),
             ("slow body", HEAD, " "),
-            ("kept alive", "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n", ""),
-            ("event streams", "GET /api/v1/lobby HTTP/1.1\r\nHost: x\r\n\r\n", ""),
+            ("kept alive", "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n", ""),
+            ("event streams", "GET /api/v1/lobby HTTP/1.1\r\nHost: localhost\r\n\r\n", ""),
         ]
         .map(|(name, lines, drip)| Self {
             name,

@@ -103,7 +103,7 @@ fn a_mistyped_ticket_is_found_nowhere_afterwards() {
     white.send("THINKING");
     white.send(&format!("PLAY {team}"));
     while white.read().is_some() {}
-    until_reported(&server, &own, "PLAY");
+    until_reported(&server, &own, "PLAY ");
     let shown = [
         server.get_as(TOKEN, "/api/v1/admin/refused").body,
         server.get("/api/v1/refused").body,
@@ -139,7 +139,7 @@ fn what_turns_the_direction_of_writing_is_written_out_everywhere() {
         assert_eq!(answer.status, 200, "{path}: {}", answer.body);
         assert!(!answer.body.contains('\u{202e}'), "{path}: {}", answer.body);
     }
-    let report = until_reported(&server, &id, "PLAY");
+    let report = until_reported(&server, &id, "PLAY \\u");
     assert!(report.contains("PLAY \\u{202e}4D:3C"), "{report}");
     assert_eq!(server.show(&id)["result"]["reason"]["params"]["action"], "\\u{202e}4D:3C");
 }
@@ -165,6 +165,8 @@ fn names_of_earlier_versions_do_not_turn_a_table_round() {
     for flag in [None, Some("--games"), Some("--csv"), Some("--json")] {
         let shown = stdout(&run(["arena", "show", path].into_iter().chain(flag)));
         assert!(!shown.contains('\u{202e}'), "{flag:?}: {shown}");
-        assert!(shown.to_lowercase().contains("202e"), "{flag:?}: {shown}");
+        // No game may have been played yet.
+        let is_named = shown.to_lowercase().contains("202e");
+        assert!(is_named || flag == Some("--games"), "{flag:?}: {shown}");
     }
 }

@@ -81,14 +81,14 @@ fn http_connections_are_limited_and_told_so() {
 /// has a question.
 #[test]
 fn http_connections_that_hold_their_place_give_way_to_a_neighbour_at_once() {
-    const SLOW: &str = "POST /api/v1/matches HTTP/1.1\r\nHost: x\r\nContent-Type: \
+    const SLOW: &str = "POST /api/v1/matches HTTP/1.1\r\nHost: localhost\r\nContent-Type: \
                         application/json\r\nContent-Length: 100\r\n\r\n";
-    let answered = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
-    let watching = "GET /api/v1/lobby HTTP/1.1\r\nHost: x\r\n\r\n";
+    let answered = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    let watching = "GET /api/v1/lobby HTTP/1.1\r\nHost: localhost\r\n\r\n";
     for (held, awaits_answer) in [
         ("", false),
         ("GET / HT", false),
-        ("GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ", false),
+        ("GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", false),
         (SLOW, false),
         (&format!("{SLOW}{{\"type\""), false),
         (answered, true),
@@ -120,7 +120,7 @@ fn http_connections_that_hold_their_place_give_way_to_a_neighbour_at_once() {
 /// A connection that is in use for as long as it is there.
 fn watch(server: &Server) -> TcpStream {
     let mut stream = http_connection(server.http);
-    stream.write_all(b"GET /api/v1/lobby HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+    stream.write_all(b"GET /api/v1/lobby HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
     let mut head = [0; 12];
     stream.read_exact(&mut head).expect("an answer");
     assert_eq!(&head, b"HTTP/1.1 200");
@@ -154,8 +154,8 @@ fn slow_http_clients_are_dropped() {
     for begin in [
         "",
         "GET / HT",
-        "GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ",
-        "POST /api/v1/matches HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n\
+        "GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: ",
+        "POST /api/v1/matches HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
          Content-Length: 100\r\n\r\n{\"type\":",
     ] {
         let mut slow = http_connection(server.http);
@@ -172,7 +172,7 @@ fn slow_http_clients_are_dropped() {
 fn an_idle_kept_alive_http_connection_is_dropped() {
     let server = Server::start(&["--http-request-time-ms=200"]);
     let mut idle = http_connection(server.http);
-    idle.write_all(b"GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n").unwrap();
+    idle.write_all(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
     let mut answer = String::new();
     idle.read_to_string(&mut answer).expect("the server closes");
     assert!(answer.ends_with("ok\n"), "{answer}");

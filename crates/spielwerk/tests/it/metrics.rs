@@ -13,7 +13,11 @@ const TOKEN: &str = "0123456789ab";
 const READER: &str = "only for numbers";
 
 fn server() -> Server {
-    Server::start(&["--admin-token=0123456789ab", "--metrics-token=only for numbers"])
+    Server::start(&[
+        "--admin-token=0123456789ab",
+        "--metrics-token=only for numbers",
+        "--max-connections=1000",
+    ])
 }
 
 /// All samples by series, checked for the form that Prometheus asks for.
@@ -126,7 +130,7 @@ fn they_move_when_matches_are_played() {
         ("spielwerk_store_commits_total{result=\"failed\"}", 0.0),
         ("spielwerk_connections_accepted_total{port=\"game\"}", 3.0),
         ("spielwerk_connections_refused_total{port=\"game\"}", 0.0),
-        ("spielwerk_connections_limit{port=\"game\"}", 20_000.0),
+        ("spielwerk_connections_limit{port=\"game\"}", 1000.0),
         (
             "spielwerk_http_requests_total{route=\"/api/v1/matches\",method=\"POST\",status=\"2xx\"}",
             3.0,

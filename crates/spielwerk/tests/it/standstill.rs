@@ -203,7 +203,7 @@ fn a_persons_move_sent_while_the_server_is_stopped_is_in_time() {
 fn send_action(stream: &mut TcpStream, id: &str, token: &str) {
     let body = r#"{"seat":0,"action":"C3:D4"}"#;
     let request = format!(
-        "POST /api/v1/matches/{id}/actions HTTP/1.1\r\nHost: here\r\nContent-Type: application/json\r\n\
+        "POST /api/v1/matches/{id}/actions HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n\
          Authorization: Bearer {token}\r\nContent-Length: {}\r\n\r\n{body}",
         body.len()
     );
