@@ -222,8 +222,8 @@ pub enum OpenError {
         /// The file.
         path: PathBuf,
     },
-    /// SQLite would take it for something else than a file.
-    #[error("{name:?} is no name of a file; name one with --data, where matches are kept")]
+    /// It is something else than a file, or SQLite would take its name for something else.
+    #[error("{name:?} is not a regular file; name one with --data, where matches are kept")]
     NotAFile {
         /// What was named.
         name: String,

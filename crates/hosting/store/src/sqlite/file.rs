@@ -34,6 +34,10 @@ pub(crate) fn lock(path: &Path) -> Result<Lock, OpenError> {
     if path.is_dir() {
         return Err(unusable(path)(io::Error::from(io::ErrorKind::IsADirectory)));
     }
+    // A device, for example: a new file would take its place.
+    if fs::metadata(path).is_ok_and(|there| !there.is_file()) {
+        return Err(OpenError::NotAFile { name: name.into_owned() });
+    }
     let beside = OpenOptions::new()
         .create(true)
         .truncate(false)

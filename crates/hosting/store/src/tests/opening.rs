@@ -1,5 +1,8 @@
 //! Which files are opened, and what becomes of those that are not.
 
+use std::os::unix::fs::FileTypeExt;
+use std::os::unix::net::UnixListener;
+
 use super::*;
 
 #[test]
@@ -256,6 +259,17 @@ fn names_that_sqlite_takes_for_something_else_are_refused() {
         let refused = Store::open(Path::new(name)).err();
         assert_eq!(refused, Some(OpenError::NotAFile { name: name.to_owned() }));
     }
+}
+
+/// Root can put a file in the place of a device, and did.
+#[test]
+fn what_is_no_regular_file_is_refused_and_stays() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("socket");
+    let _socket = UnixListener::bind(&path).unwrap();
+    let refused = Store::open(&path).err();
+    assert_eq!(refused, Some(OpenError::NotAFile { name: path.to_string_lossy().into_owned() }));
+    assert!(fs::metadata(&path).unwrap().file_type().is_socket());
 }
 
 /// A file system in memory that is too small for the file, or for what is shared beside it.
