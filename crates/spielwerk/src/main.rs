@@ -82,7 +82,15 @@ enum Command {
     Restore(backup::RestoreArguments),
 }
 
-fn main() -> anyhow::Result<ExitCode> {
+fn main() -> ExitCode {
+    // A mistake of whoever typed the command needs no backtrace, whatever `RUST_BACKTRACE` says.
+    run().unwrap_or_else(|error| {
+        eprintln!("Error: {error:#}");
+        ExitCode::FAILURE
+    })
+}
+
+fn run() -> anyhow::Result<ExitCode> {
     // Contained programs have this binary as the first process beside them.
     if let Some(code) = contain::run_init_if_asked() {
         return Ok(code);

@@ -1,6 +1,6 @@
 use crate::board;
 use crate::duel;
-use crate::process::{Server, run, stderr, stdout};
+use crate::process::{Server, finish, run, spielwerk, stderr, stdout};
 use crate::program::Program;
 
 fn record(server: &Server, arguments: &[&str]) -> std::process::Output {
@@ -86,4 +86,16 @@ fn what_is_not_there_is_told() {
     assert_eq!(output.status.code(), Some(1));
     let told = stderr(&output);
     assert!(told.contains("letter.txt: this is not a Spielwerk data file"), "{told}");
+}
+
+#[test]
+fn a_mistake_of_the_user_ends_in_one_line_and_no_backtrace() {
+    let arguments = ["backup", "--data", "no such folder/file.db", "copy.db"];
+    let output = finish(spielwerk().args(arguments).env("RUST_BACKTRACE", "full"));
+    assert_eq!(output.status.code(), Some(1));
+    let told = stderr(&output);
+    assert!(
+        told.starts_with("Error: no such folder/file.db") && told.lines().count() == 1,
+        "{told}"
+    );
 }
