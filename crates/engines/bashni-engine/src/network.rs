@@ -14,9 +14,11 @@ mod moves;
 mod threat;
 mod windows;
 
+use std::io::Read;
 use std::sync::{Arc, LazyLock};
 
 use bashni::{Limits, Position, Side};
+use flate2::read::DeflateDecoder;
 
 pub(crate) use accumulator::Accumulator;
 pub(crate) use inputs::{
@@ -60,8 +62,11 @@ impl Network {
     /// The network that ships with the engine.
     pub fn shipped() -> Arc<Self> {
         static SHIPPED: LazyLock<Arc<Network>> = LazyLock::new(|| {
-            let bytes = include_bytes!("network/weights.bin");
-            Arc::new(Network::from_bytes(bytes).expect("the file was written by this crate"))
+            let compressed: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/weights.deflate"));
+            let mut bytes = Vec::new();
+            let read = DeflateDecoder::new(compressed).read_to_end(&mut bytes);
+            read.expect("it was compressed when this was built");
+            Arc::new(Network::from_bytes(&bytes).expect("the file was written by this crate"))
         });
         SHIPPED.clone()
     }
