@@ -5,7 +5,8 @@
 //! Nothing tells a mistyped ticket from any other word, so everything that could be one is masked:
 //!
 //! - Of a line that is none of the protocol's, and of what follows its command in the others, four
-//!   characters are shown where there are more than six. Blanks, quotes and the length stay to be seen, which are the mistake.
+//!   characters are shown where there are more than six. Blanks, quotes and the length can still be
+//!   seen: they are the mistake.
 //! - A move and a version are shown as they are, but for words as long as a ticket, a token or the
 //!   code of a seat, or nearly: no notation has such words.
 
